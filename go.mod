@@ -1,0 +1,3 @@
+module github.com/seed183fdc01/trackgen
+
+go 1.26
