@@ -1,0 +1,110 @@
+package exec
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync/atomic"
+)
+
+// ErrNoDevice is wrapped by the errors of [Open] when a device is not there.
+var ErrNoDevice = errors.New("exec: no such device")
+
+// Device is a processor with its memory. It is safe for concurrent use; the
+// launches of one device run one after another.
+type Device struct {
+	driver      driver
+	name        string
+	stream      *Stream
+	allocations atomic.Int64
+	bytes       atomic.Int64
+}
+
+// CPUOptions tune the CPU device. The zero value is the default.
+type CPUOptions struct {
+	// Workers is the number of goroutines that run groups. 0: GOMAXPROCS.
+	// The result never depends on it. Range 1 to 1024.
+	Workers int
+	// Lanes is the number of lanes of a group. 0 or 1: one lane, the fast
+	// path. More: that many goroutines with real barriers for each group, for
+	// tests under the race detector. Range 1 to 1024.
+	Lanes int
+	// Poison fills the shared memory with NaN before each group, so that
+	// reading what was never written shows. Always on with several lanes.
+	Poison bool
+}
+
+// Open opens a device by name: "cpu", or "cpu:N" for N workers.
+func Open(name string) (*Device, error) {
+	kind, arg, found := strings.Cut(name, ":")
+	switch kind {
+	case "cpu":
+		var opt CPUOptions
+		if found {
+			if _, err := fmt.Sscanf(arg, "%d", &opt.Workers); err != nil || fmt.Sprint(opt.Workers) != arg || opt.Workers < 1 {
+				return nil, fmt.Errorf("exec: device %q: workers must be a number from 1 to %d", name, maxWorkers)
+			}
+		}
+		return OpenCPU(opt)
+	default:
+		return nil, fmt.Errorf("%w: %q (available: cpu, cpu:N)", ErrNoDevice, name)
+	}
+}
+
+const (
+	maxWorkers = 1024
+	maxLanes   = 1024
+)
+
+// OpenCPU opens the CPU as a device.
+func OpenCPU(opt CPUOptions) (*Device, error) {
+	if opt.Workers == 0 {
+		opt.Workers = runtime.GOMAXPROCS(0)
+	}
+	if opt.Lanes == 0 {
+		opt.Lanes = 1
+	}
+	var errs []error
+	if opt.Workers < 1 || opt.Workers > maxWorkers {
+		errs = append(errs, fmt.Errorf("exec: workers must be 1 to %d, got %d", maxWorkers, opt.Workers))
+	}
+	if opt.Lanes < 1 || opt.Lanes > maxLanes {
+		errs = append(errs, fmt.Errorf("exec: lanes must be 1 to %d, got %d", maxLanes, opt.Lanes))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	d := &Device{driver: newCPU(opt), name: "cpu"}
+	d.stream = d.NewStream()
+	return d, nil
+}
+
+// Name returns the name that opens the device: "cpu", "cuda:0".
+func (d *Device) Name() string { return d.name }
+
+// Info describes a device for people.
+type Info struct {
+	Name    string // as Open takes it
+	Model   string // of the processor
+	Workers int    // that run groups at a time; 0 when the device decides
+	Memory  int64  // bytes; 0 when unknown
+}
+
+// Info describes the device.
+func (d *Device) Info() Info {
+	info := d.driver.info()
+	info.Name = d.name
+	return info
+}
+
+// Stream returns the device's default stream.
+func (d *Device) Stream() *Stream { return d.stream }
+
+// Allocations returns how many allocations of device memory were made and their bytes.
+func (d *Device) Allocations() (count, bytes int64) {
+	return d.allocations.Load(), d.bytes.Load()
+}
+
+// Close stops the device. Launching on it afterwards is an error.
+func (d *Device) Close() error { return d.driver.close() }

@@ -1,0 +1,30 @@
+package exec
+
+import "unsafe"
+
+// driver is what a kind of device must do. Nothing above it knows which kind
+// it has. Addresses are device addresses; the context says whether to run or record.
+type driver interface {
+	info() Info
+	allocate(bytes int64) (unsafe.Pointer, error)
+	upload(dst unsafe.Pointer, src []byte) error   // complete on return
+	download(dst []byte, src unsafe.Pointer) error // complete on return, after all work enqueued before
+	reserve(sharedBytes int32)                     // some launch will need this much shared memory
+	launch(ctx *LaunchContext, l launcher, items Items) error
+	fill(ctx *LaunchContext, dst []byte, p pattern) error
+	copy(ctx *LaunchContext, dst, src []byte) error
+	runIf(ctx *LaunchContext, flag Array[int32], body Body) error
+	capture(s *Stream, body Body) (graph, error)
+	replay(s *Stream, g graph) error
+	synchronize(s *Stream) error
+	close() error
+}
+
+// graph is a driver's own form of a recorded sequence.
+type graph any
+
+// pattern is what a fill repeats: the first width bytes.
+type pattern struct {
+	bytes [16]byte
+	width int32
+}
