@@ -1,0 +1,3 @@
+// Package plugin is what authors of generators and components share with the
+// library: how a thing may be captured, and registries by name.
+package plugin
