@@ -60,7 +60,7 @@ func Int(x float32) int32 {
 // Floor returns the largest integer not above x, saturating like [Int].
 func Floor(x float32) int32 {
 	i := Int(x)
-	if float32(i) > x {
+	if float32(i) > x && i > math.MinInt32 {
 		i--
 	}
 	return i

@@ -4,53 +4,101 @@ import (
 	"math"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed183fdc01/trackgen/geom"
 )
 
+// stride of the scans over bit patterns: a prime, so that all low bits occur.
+const stride = 251
+
 func TestSinCosError(t *testing.T) {
-	worstS, worstC := 0.0, 0.0
-	var atS, atC float32
-	for b := uint32(0); b <= math.Float32bits(geom.MaxAngle); b += 97 {
-		x := math.Float32frombits(b)
-		s, c := geom.SinCos(x)
-		ws, wc := math.Sincos(float64(x))
-		if e := math.Abs(float64(s) - ws); e > worstS {
-			worstS, atS = e, x
-		}
-		if e := math.Abs(float64(c) - wc); e > worstC {
-			worstC, atC = e, x
+	var absolute, units worst
+	for bits := uint32(0); bits <= math.Float32bits(geom.MaxAngle); bits += stride {
+		x := math.Float32frombits(bits)
+		sin, cos := geom.SinCos(x)
+		wantSin, wantCos := math.Sincos(float64(x))
+		errSin, errCos := math.Abs(float64(sin)-wantSin), math.Abs(float64(cos)-wantCos)
+		absolute.see(max(errSin, errCos), x, 0)
+		if x <= geom.Pi {
+			units.see(max(errSin/ulpAt(wantSin), errCos/ulpAt(wantCos)), x, 0)
 		}
 	}
-	t.Logf("sin %.4g at %v, cos %.4g at %v", worstS, atS, worstC, atC)
-	if max(worstS, worstC) > 1e-7 {
-		t.Error("too large")
+	absolute.check(t, "absolute error", 9.5e-8)
+	units.check(t, "error up to Pi in ulp", 1.6)
+}
+
+// The reduction is at its worst where the sine or the cosine is nearly 0.
+func TestSinCosNearQuarterTurns(t *testing.T) {
+	var absolute worst
+	for k := 1; float32(k)*geom.HalfPi < geom.MaxAngle; k++ {
+		x := float32(float64(k) * (math.Pi / 2))
+		for _, x := range []float32{math.Nextafter32(x, 0), x, math.Nextafter32(x, inf)} {
+			sin, cos := geom.SinCos(x)
+			wantSin, wantCos := math.Sincos(float64(x))
+			small, wantSmall := sin, wantSin
+			if k%2 == 1 {
+				small, wantSmall = cos, wantCos
+			}
+			absolute.see(math.Abs(float64(small)-wantSmall), x, 0)
+		}
+	}
+	absolute.check(t, "absolute error", 8e-11)
+}
+
+func TestSinCosEdges(t *testing.T) {
+	above := math.Nextafter32(geom.MaxAngle, inf)
+	for _, c := range []struct{ x, sin, cos float32 }{
+		{0, 0, 1},
+		{negZero, negZero, 1},
+		{denormal, denormal, 1},
+		{-denormal, -denormal, 1},
+		{0x1p-126, 0x1p-126, 1},
+		{geom.HalfPi, 1, -4.371139e-08},
+		{geom.Pi, -8.742278e-08, -1},
+		{-geom.Pi, 8.742278e-08, -1},
+		{above, nan, nan},
+		{-above, nan, nan},
+		{biggest, nan, nan},
+		{inf, nan, nan},
+		{-inf, nan, nan},
+		{nan, nan, nan},
+		{math.Float32frombits(0xffc12345), nan, nan},
+	} {
+		sin, cos := geom.SinCos(c.x)
+		if !same(sin, c.sin) || !same(cos, c.cos) {
+			t.Errorf("SinCos(%v) = %v, %v, want %v, %v", c.x, sin, cos, c.sin, c.cos)
+		}
+		if c.sin != c.sin && !(isCanonical(sin) && isCanonical(cos)) {
+			t.Errorf("SinCos(%v) is a NaN with bits %#x, %#x", c.x, math.Float32bits(sin), math.Float32bits(cos))
+		}
+	}
+	for _, x := range []float32{geom.MaxAngle, -geom.MaxAngle} {
+		if sin, cos := geom.SinCos(x); !geom.IsFinite(sin) || !geom.IsFinite(cos) {
+			t.Errorf("SinCos(%v) = %v, %v", x, sin, cos)
+		}
 	}
 }
 
-func TestAtan2Error(t *testing.T) {
-	worst, ulps := 0.0, 0.0
-	for b := uint32(0); b <= math.Float32bits(1e6); b += 97 {
-		y := math.Float32frombits(b)
-		for _, x := range []float32{1, -1} {
-			got, want := float64(geom.Atan2(y, x)), math.Atan2(float64(y), float64(x))
-			e := math.Abs(got - want)
-			worst = max(worst, e)
-			f := math.Float32frombits(math.Float32bits(float32(want)))
-			ulps = max(ulps, e/float64(math.Nextafter32(f, 9)-f))
+func TestSinCosProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.Float32Range(-geom.MaxAngle, geom.MaxAngle).Draw(t, "x")
+		sin, cos := geom.SinCos(x)
+		if !(geom.Abs(sin) <= 1 && geom.Abs(cos) <= 1) {
+			t.Errorf("SinCos(%v) = %v, %v: out of [-1, 1]", x, sin, cos)
 		}
-	}
-	t.Logf("abs %.4g, %.4g ulp", worst, ulps)
-	if ulps > 2.5 {
-		t.Error("too large")
-	}
-}
-
-func TestSegmentsCross(t *testing.T) {
-	v := func(x, y float32) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
-	if !geom.SegmentsCross(v(0, 0), v(2, 2), v(0, 2), v(2, 0)) {
-		t.Error("diagonals do not cross")
-	}
-	if geom.SegmentsCross(v(0, 0), v(2, 2), v(1, 1), v(2, 0)) {
-		t.Error("a touch is a crossing")
-	}
+		if norm := float64(sin)*float64(sin) + float64(cos)*float64(cos); math.Abs(norm-1) > 2.5e-7 {
+			t.Errorf("sin² + cos² of %v is 1 %+.3g", x, norm-1)
+		}
+		if s, c := geom.SinCos(-x); !same(s, -sin) || !same(c, cos) {
+			t.Errorf("SinCos(%v) = %v, %v, but of %v %v, %v", x, sin, cos, -x, s, c)
+		}
+		if s, c := geom.Sin(x), geom.Cos(x); !same(s, sin) || !same(c, cos) {
+			t.Errorf("Sin, Cos of %v = %v, %v, but SinCos %v, %v", x, s, c, sin, cos)
+		}
+		wantSin, wantCos := math.Sincos(float64(x))
+		if err := max(math.Abs(float64(sin)-wantSin), math.Abs(float64(cos)-wantCos)); err > 9.5e-8 {
+			t.Errorf("SinCos(%v) is wrong by %.3g", x, err)
+		}
+	})
 }
