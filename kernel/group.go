@@ -13,7 +13,6 @@ type Group struct {
 	used       uintptr  // bytes of mem handed out by Shared
 	mem        []uint64 // shared by all lanes of the group
 	lanes      *Lanes   // nil with one lane
-	anyCalls   uint32
 }
 
 // Item returns the index of the item that this group works on, from 0.
@@ -32,14 +31,14 @@ func (g *Group) Size() int32 { return g.size }
 // before it, every lane sees after it.
 func (g *Group) Sync() {
 	if g.lanes != nil {
-		g.lanes.wait()
+		g.lanes.wait(false)
 	}
 }
 
 // Any is a barrier that tells every lane whether some lane passed true.
 func (g *Group) Any(b bool) bool {
 	if g.lanes != nil {
-		return g.lanes.any(g, b)
+		return g.lanes.wait(b)
 	}
 	return b
 }

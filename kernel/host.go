@@ -2,10 +2,7 @@
 
 package kernel
 
-import (
-	"sync"
-	"sync/atomic"
-)
+import "sync"
 
 // NewGroup makes one lane of a group. mem is the group's shared memory, the
 // same for all its lanes; lanes is nil for a group of one.
@@ -19,22 +16,23 @@ func (g *Group) Start(item, env int32) { g.item, g.env, g.used = item, env, 0 }
 // SetMemory gives the group other shared memory. Runners call it, kernels do not.
 func (g *Group) SetMemory(mem []uint64) { g.mem = mem }
 
-// Lanes is the barrier of a group of several lanes. A closed channel releases
-// the waiters, and a waiter touches no mutex after it wakes: either a condition
-// variable or a second lock would order a slow lane behind a fast lane's next
-// phase, and so hide races from the race detector.
+// Lanes is the barrier of a group of several lanes, for one run of a kernel. A
+// closed channel releases the waiters, and a waiter touches no mutex after it
+// wakes: either a condition variable or a second lock would order a slow lane
+// behind a fast lane's next phase, and so hide races from the race detector.
 type Lanes struct {
 	mu      sync.Mutex
 	size    int32
 	waiting int32
 	left    int32
 	round   *round
-	flags   [2]atomic.Uint32 // of Any, used in turn
 }
 
-// round is one use of the barrier. diverged is written before release closes.
+// round is one use of the barrier. Its other fields are complete, and only read,
+// once release is closed.
 type round struct {
 	release  chan struct{}
+	any      bool // some lane passed true
 	diverged bool
 }
 
@@ -49,26 +47,29 @@ func newRound() *round { return &round{release: make(chan struct{})} }
 // another lane will never reach.
 const Divergence = "kernel: some lanes left while others wait at a barrier"
 
-func (l *Lanes) wait() {
+// wait returns, when all lanes have come, whether some lane passed true.
+func (l *Lanes) wait(b bool) bool {
 	l.mu.Lock()
 	if l.left > 0 {
 		l.mu.Unlock()
 		panic(Divergence)
 	}
 	r := l.round
+	r.any = r.any || b
 	l.waiting++
 	if l.waiting == l.size {
 		l.waiting = 0
 		l.round = newRound()
 		l.mu.Unlock()
 		close(r.release)
-		return
+		return r.any
 	}
 	l.mu.Unlock()
 	<-r.release
 	if r.diverged {
 		panic(Divergence)
 	}
+	return r.any
 }
 
 // Leave tells the barrier that a lane has returned: lanes that wait, or come
@@ -82,20 +83,4 @@ func (l *Lanes) Leave() {
 		l.waiting = 0
 	}
 	l.left++
-}
-
-func (l *Lanes) any(g *Group, b bool) bool {
-	flag := &l.flags[g.anyCalls&1]
-	next := &l.flags[g.anyCalls&1^1]
-	g.anyCalls++
-	if b {
-		flag.Store(1)
-	}
-	l.wait()
-	result := flag.Load() != 0
-	if g.lane == 0 {
-		next.Store(0)
-	}
-	l.wait() // nobody starts the next Any before the clear
-	return result
 }
