@@ -1,0 +1,92 @@
+package check
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
+)
+
+// Checker applies the rules to functions, each once.
+type Checker struct {
+	// Syntax returns the function with its body, or nil when that is out of reach.
+	Syntax func(*types.Func) *load.Func
+
+	// Facts returns what is known of a function without syntax, or nil. It may
+	// be nil itself.
+	Facts func(*types.Func) *Summary
+
+	summaries map[*types.Func]*Summary
+	active    map[*types.Func]bool // functions whose summary is being computed
+	problems  map[*types.Func]load.Problems
+}
+
+// Package returns the problems of the kernels of one package, and of all that
+// they call, in the order of kernels and helpers.
+func Package(prog *load.Program, pkg *load.Package) load.Problems {
+	if len(pkg.Problems) > 0 {
+		return pkg.Problems // without sound types or directives the rest means little
+	}
+	c := &Checker{Syntax: prog.Func}
+	var all load.Problems
+	seen := map[*types.Func]bool{}
+	for _, k := range pkg.Kernels {
+		all = append(all, named(c.Kernel(k), k)...)
+		for _, f := range prog.Reachable(k.Func)[1:] {
+			if !seen[f.Obj] {
+				seen[f.Obj] = true
+				all = append(all, named(c.Func(f), k)...)
+			}
+		}
+	}
+	return all.Sorted()
+}
+
+func named(ps load.Problems, k *load.Kernel) load.Problems {
+	out := make(load.Problems, len(ps))
+	for i, p := range ps {
+		p.Kernel = k.Name()
+		out[i] = p
+	}
+	return out
+}
+
+// Kernel returns the problems of a kernel itself, without those of its helpers.
+func (c *Checker) Kernel(k *load.Kernel) load.Problems {
+	p := &pass{Checker: c, Func: k.Func, info: k.Pkg.Info, kernel: k}
+	p.params()
+	p.run()
+	return p.problems
+}
+
+// Func returns the problems of a helper itself, without those of what it calls.
+func (c *Checker) Func(f *load.Func) load.Problems {
+	if ps, ok := c.problems[f.Obj]; ok {
+		return ps
+	}
+	p := &pass{Checker: c, Func: f, info: f.Pkg.Info}
+	p.run()
+	if c.problems == nil {
+		c.problems = map[*types.Func]load.Problems{}
+	}
+	c.problems[f.Obj] = p.problems
+	return p.problems
+}
+
+// pass is the work on one function.
+type pass struct {
+	*Checker
+	*load.Func
+	info     *types.Info
+	kernel   *load.Kernel // nil in a helper
+	problems load.Problems
+}
+
+func (p *pass) run() {
+	p.subset()
+}
+
+func (p *pass) report(n ast.Node, format string, args ...any) {
+	p.problems = append(p.problems, load.Problem{Pos: p.Position(n), Msg: fmt.Sprintf(format, args...)})
+}

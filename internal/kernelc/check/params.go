@@ -1,0 +1,106 @@
+package check
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+)
+
+// A parameter struct lists configuration first, then inputs, then outputs.
+const (
+	fieldConfig = iota
+	fieldInput
+	fieldOutput
+)
+
+var fieldKinds = [...]string{"a configuration field", "an input", "an output"}
+
+// params checks the parameter struct of a kernel, which has one memory layout
+// in Go and in C, and whose field names say which arrays a kernel may write.
+func (p *pass) params() {
+	fields := p.paramFields()
+	s := p.kernel.Params.Underlying().(*types.Struct)
+	last := fieldConfig
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		at := fields[f.Name()]
+		if at == nil {
+			at = p.Decl.Type.Params.List[1].Type
+		}
+		if fault := fieldFault(f); fault != "" {
+			p.report(at, "parameter %s: %s", f.Name(), fault)
+			continue
+		}
+		kind := fieldKind(f)
+		if kind < last {
+			p.report(at, "parameter %s is %s and stands after %s: write configuration, inputs, outputs in this order",
+				f.Name(), fieldKinds[kind], fieldKinds[last])
+		}
+		last = max(last, kind)
+	}
+}
+
+func fieldFault(f *types.Var) string {
+	switch {
+	case f.Embedded():
+		return "embedded; give it a name of its own"
+	case f.Name() == "_":
+		return "blank; give it a name"
+	}
+	if _, isSlice := f.Type().Underlying().(*types.Slice); !isSlice && holdsSlices(f.Type()) {
+		return "a struct or array of slices; list the slices as parameters of their own"
+	}
+	return typeFault(f.Type())
+}
+
+func fieldKind(f *types.Var) int {
+	switch {
+	case !holdsSlices(f.Type()):
+		return fieldConfig
+	case isOutput(f.Name()):
+		return fieldOutput
+	}
+	return fieldInput
+}
+
+// isOutput reports whether a parameter may be written: XOut, or XInOut.
+func isOutput(field string) bool { return strings.HasSuffix(field, "Out") }
+
+// paramFields returns the names in the declaration of the parameter struct.
+func (p *pass) paramFields() map[string]ast.Node {
+	fields := map[string]ast.Node{}
+	obj := p.kernel.Params.Obj()
+	for _, file := range p.Pkg.Files {
+		ast.Inspect(file.Syntax, func(n ast.Node) bool {
+			spec, ok := n.(*ast.TypeSpec)
+			if !ok || p.info.Defs[spec.Name] != obj {
+				return true
+			}
+			if s, ok := spec.Type.(*ast.StructType); ok {
+				for _, f := range s.Fields.List {
+					for _, name := range f.Names {
+						fields[name.Name] = name
+					}
+					if len(f.Names) == 0 {
+						fields[embeddedName(f.Type)] = f.Type
+					}
+				}
+			}
+			return false
+		})
+	}
+	return fields
+}
+
+// embeddedName returns the field name that an embedded type gives.
+func embeddedName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.StarExpr:
+		return embeddedName(e.X)
+	}
+	return ""
+}
