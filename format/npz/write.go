@@ -1,0 +1,133 @@
+package npz
+
+import (
+	"archive/zip"
+	"compress/flate"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/seed183fdc01/trackgen/format/internal/safefile"
+	"github.com/seed183fdc01/trackgen/results"
+)
+
+// Compression is how the arrays are packed. numpy loads all of them.
+type Compression int
+
+// The compressions.
+const (
+	Fast  Compression = iota // deflate at its quickest: padding shrinks to nothing
+	Store                    // none: quickest to load, largest
+	Small                    // deflate at its best: several times slower
+)
+
+// WriteOptions says how to write. Its zero value is the default, and nil is as
+// good as the zero value.
+type WriteOptions struct {
+	Compression Compression
+
+	// Progress, when set, is called now and then with the bytes of arrays
+	// written so far and in all, before compression, on the writing goroutine.
+	Progress func(done, total int64)
+}
+
+// Write writes f to w. It holds a small buffer and no second copy of an array.
+//
+// It stops when ctx is done and returns the cause. The errors are those of
+// f.Validate, before anything is written, and those of w.
+func Write(ctx context.Context, w io.Writer, f *File, opt *WriteOptions) error {
+	if opt == nil {
+		opt = &WriteOptions{}
+	}
+	if opt.Compression < Fast || opt.Compression > Small {
+		return fmt.Errorf("npz: compression is %d, want Fast, Store or Small", opt.Compression)
+	}
+	if err := f.Validate(); err != nil {
+		return err
+	}
+	c := contentsOf(f)
+	list := c.written()
+	e := encoder{ctx: ctx, zip: zip.NewWriter(w), dims: c.dims(), opt: opt, buf: make([]byte, 1<<16)}
+	e.zip.RegisterCompressor(zip.Deflate, opt.Compression.deflate)
+	for _, a := range list {
+		e.total += int64(a.data.len()) * int64(a.data.size())
+	}
+	for _, a := range list {
+		if err := e.array(a); err != nil {
+			return fmt.Errorf("npz: write %s: %w", a.name, err)
+		}
+	}
+	if err := e.zip.Close(); err != nil {
+		return fmt.Errorf("npz: write: %w", err)
+	}
+	return nil
+}
+
+// WriteFile writes f to the file at path. The file is whole or, on an error or
+// when ctx is done, as it was before: see WriteOptions and Write.
+func WriteFile(ctx context.Context, path string, f *File, opt *WriteOptions) error {
+	err := safefile.Write(ctx, path, func(w io.Writer) error { return Write(ctx, w, f, opt) })
+	if err != nil {
+		return fmt.Errorf("npz: %s: %w", path, err)
+	}
+	return nil
+}
+
+// written lists the arrays that a file of c holds.
+func (c *contents) written() []array {
+	if c.version == nil {
+		c.version = []int32{results.Version}
+	}
+	return slices.DeleteFunc(c.arrays(), func(a array) bool { return !a.required && !a.data.present() })
+}
+
+// encoder writes arrays into a zip, piece by piece.
+type encoder struct {
+	ctx         context.Context
+	zip         *zip.Writer
+	dims        dims
+	opt         *WriteOptions
+	buf         []byte
+	done, total int64
+}
+
+func (e *encoder) array(a array) error {
+	method := zip.Deflate
+	if e.opt.Compression == Store {
+		method = zip.Store
+	}
+	w, err := e.zip.CreateHeader(&zip.FileHeader{Name: a.name + ".npy", Method: method})
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(header(a.data.descr(), e.dims.shape(a))); err != nil {
+		return err
+	}
+	if a.data.size() > len(e.buf) { // a long string
+		e.buf = make([]byte, a.data.size())
+	}
+	for i, step := 0, len(e.buf)/a.data.size(); i < a.data.len(); i += step {
+		if err := context.Cause(e.ctx); err != nil {
+			return err
+		}
+		n := min(step, a.data.len()-i)
+		piece := e.buf[:n*a.data.size()]
+		a.data.encode(piece, i, n)
+		if _, err := w.Write(piece); err != nil {
+			return err
+		}
+		e.done += int64(len(piece))
+		if e.opt.Progress != nil {
+			e.opt.Progress(e.done, e.total)
+		}
+	}
+	return nil
+}
+
+func (c Compression) deflate(w io.Writer) (io.WriteCloser, error) {
+	if c == Small {
+		return flate.NewWriter(w, flate.BestCompression)
+	}
+	return flate.NewWriter(w, flate.BestSpeed)
+}
