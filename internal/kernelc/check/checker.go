@@ -85,6 +85,14 @@ type pass struct {
 
 func (p *pass) run() {
 	p.subset()
+	p.recursion()
+	p.rounding()
+	p.shared()
+	p.order()
+	p.barriers()
+	if p.kernel != nil {
+		p.inputs()
+	}
 }
 
 func (p *pass) report(n ast.Node, format string, args ...any) {

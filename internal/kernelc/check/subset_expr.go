@@ -15,6 +15,13 @@ func (p *pass) expr(e ast.Expr) {
 		p.constant(e, tv.Type)
 		return
 	}
+	if call, ok := e.(*ast.CallExpr); ok {
+		p.call(call)
+		if t, ok := tv.Type.(*types.Tuple); ok && t.Len() > 1 {
+			p.report(e, "a call with several results inside an expression; assign them to variables first")
+		}
+		return
+	}
 	if isPointer(tv.Type) {
 		p.report(e, "pointers are only passed to calls; use a value")
 		return
@@ -38,11 +45,6 @@ func (p *pass) expr(e ast.Expr) {
 		p.composite(e)
 	case *ast.StarExpr:
 		p.base(e.X)
-	case *ast.CallExpr:
-		p.call(e)
-		if t, ok := tv.Type.(*types.Tuple); ok && t.Len() > 1 {
-			p.report(e, "a call with several results inside an expression; assign them to variables first")
-		}
 	case *ast.FuncLit:
 		p.report(e, "closures are outside the kernel subset; write a function")
 	case *ast.TypeAssertExpr:

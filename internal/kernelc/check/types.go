@@ -61,9 +61,12 @@ func (w typeFaults) of(t types.Type) string {
 		if t.TypeParams().Len() > 0 {
 			return fmt.Sprintf("%s is a generic type; write a plain one", shortName(t))
 		}
+		if s, ok := t.Underlying().(*types.Struct); ok {
+			return w.structFault(s)
+		}
 		return w.of(t.Underlying())
 	case *types.Struct:
-		return w.structFault(t)
+		return "a struct type without a name; declare it in the package"
 	case *types.Array:
 		if t.Len() == 0 {
 			return "an array of length 0 has no counterpart in C"
@@ -227,6 +230,9 @@ func is64(t types.Type) bool {
 
 // holdsSlices reports whether a value of type t is, or holds, a slice.
 func holdsSlices(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	switch t := t.Underlying().(type) {
 	case *types.Slice:
 		return true

@@ -1,0 +1,93 @@
+package bad
+
+import (
+	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/kernel"
+)
+
+type writesParams struct {
+	N          int32
+	X, Y       []int32
+	Points     []geom.Vec2
+	OutX       []int32
+	ZOut       []int32
+	StateInOut []int32
+}
+
+type view struct {
+	in, out []int32
+	depth   int32
+}
+
+//trackgen:kernel
+func writes(g *kernel.Group, p writesParams) {
+	p.X[0] = 1        // want `a write to parameter X, an input: only names that end in Out or InOut are written`
+	p.X[0]++          // want `a write to parameter X`
+	p.X[0] += 2       // want `a write to parameter X`
+	p.OutX[1] = 2     // want `a write to parameter OutX, an input`
+	p.Points[0].X = 2 // want `a write to parameter Points`
+	p.ZOut[0] = 1
+	p.StateInOut[0] = 2
+	row := kernel.Row(p.X, g.Env(), p.N)
+	row[0] = 1 // want `a write to parameter X`
+	tail := row[1:]
+	tail[0], p.ZOut[0] = 1, 2 // want `a write to parameter X`
+	either := p.ZOut
+	if p.N > 3 {
+		either = p.Y
+	}
+	either[0] = 3     // want `a write to parameter Y`
+	n := fill(p.Y, 3) // want `fill writes to parameter Y, an input: only names that end in Out or InOut are written`
+	n = fill(p.ZOut, n)
+	deeper(p.Y[2:], n) // want `deeper writes to parameter Y`
+	whole(p)           // want `whole writes to parameter X` `whole writes to parameter Y`
+	v := view{in: p.X, out: p.ZOut}
+	v.out[0] = 1
+	v.in[0] = 1 // want `a write to parameter X`
+	through(&v) // want `through writes to parameter X`
+	views := [2][]int32{p.ZOut, p.Y}
+	views[0][1] = 1 // want `a write to parameter Y`
+	for _, each := range views {
+		each[0] = 1 // want `a write to parameter Y`
+	}
+	var later view
+	later.in = p.Y
+	later.in[0] = 1          // want `a write to parameter Y`
+	pick(p.ZOut, p.Y)[0] = 1 // want `a write to parameter Y`
+	a, b := split(p.ZOut, p.Y)
+	a[0] = 1
+	b[0] = 1 // want `a write to parameter Y`
+	made := makeView(p.Y, p.ZOut)
+	made.out[1] = 2
+	made.in[1] = 2 // want `a write to parameter Y`
+}
+
+func deeper(x []int32, n int32) { shallow(x, n) }
+
+func shallow(x []int32, n int32) { x[n] = 1 }
+
+func whole(p writesParams) {
+	p.X[0] = 1
+	row := p.Y
+	row[0] = 2
+	p.ZOut[0] = 3
+}
+
+func through(v *view) {
+	v.in[0] = 1
+	v.depth = 1
+}
+
+func pick(a, b []int32) []int32 {
+	if a[0] > b[0] {
+		return a
+	}
+	return b
+}
+
+func split(a, b []int32) (first, second []int32) {
+	first, second = a, b
+	return
+}
+
+func makeView(in, out []int32) view { return view{in, out, 1} }
