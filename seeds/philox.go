@@ -31,7 +31,7 @@ func Words(seed uint64, epoch, attempt, stream, index uint32) (a, b, c, d uint32
 }
 
 // Unit maps a word to [0, 1) in steps of 2⁻²⁴.
-func Unit(w uint32) float32 { return float32(w>>8) * (1.0 / (1 << 24)) }
+func Unit(w uint32) float32 { return float32(float32(w>>8) * (1.0 / (1 << 24))) }
 
 // Below maps a word to 0 … n-1 with a bias below n/2³².
 func Below(w, n uint32) uint32 { return uint32(uint64(w) * uint64(n) >> 32) }

@@ -1,0 +1,72 @@
+package seeds
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed183fdc01/trackgen/exec"
+)
+
+// State holds the seed and the epoch of every env, in device memory. Both
+// arrays may be written in place; a generation makes exactly what they say.
+type State struct {
+	Seed  exec.Array[uint64] // [E]
+	Epoch exec.Array[uint32] // [E] times advanced since seeded
+
+	owned bool
+}
+
+// New makes a State for a batch, env i with seed first+i, all epochs 0.
+func New(d *exec.Device, envs int, first uint64) (*State, error) {
+	seed, err := exec.Alloc[uint64](d, envs)
+	if err != nil {
+		return nil, err
+	}
+	epoch, err := exec.Alloc[uint32](d, envs)
+	if err != nil {
+		return nil, err
+	}
+	s := &State{seed, epoch, true}
+	return s, s.Set(Range(first, envs))
+}
+
+// Over makes a State over arrays that belong to the caller. Set refuses it:
+// who owns the arrays writes them.
+func Over(seed exec.Array[uint64], epoch exec.Array[uint32]) (*State, error) {
+	if seed.Len() != epoch.Len() || seed.Device() != epoch.Device() {
+		return nil, fmt.Errorf("seeds: %d seeds and %d epochs: want the same number on one device", seed.Len(), epoch.Len())
+	}
+	return &State{Seed: seed, Epoch: epoch}, nil
+}
+
+// ErrNotOwned is what Set returns for a State over the caller's own arrays.
+var ErrNotOwned = errors.New("seeds: the arrays belong to the caller; write them in place")
+
+// Owned reports whether Set may be used.
+func (s *State) Owned() bool { return s.owned }
+
+// Set gives every env a new seed and epoch 0.
+func (s *State) Set(seeds []uint64) error {
+	if !s.owned {
+		return ErrNotOwned
+	}
+	if len(seeds) != s.Seed.Len() {
+		return fmt.Errorf("seeds: got %d seeds for %d envs", len(seeds), s.Seed.Len())
+	}
+	return errors.Join(s.Seed.Write(seeds), s.Epoch.Write(make([]uint32, len(seeds))))
+}
+
+// Read copies seeds and epochs to the host.
+func (s *State) Read() (seed []uint64, epoch []uint32, err error) {
+	seed, epoch = make([]uint64, s.Seed.Len()), make([]uint32, s.Epoch.Len())
+	return seed, epoch, errors.Join(s.Seed.Read(seed), s.Epoch.Read(epoch))
+}
+
+// Range returns n seeds from first on.
+func Range(first uint64, n int) []uint64 {
+	seeds := make([]uint64, n)
+	for i := range seeds {
+		seeds[i] = first + uint64(i)
+	}
+	return seeds
+}

@@ -1,0 +1,9 @@
+package seeds
+
+// The streams: who draws. A number, once used, keeps its meaning.
+const (
+	StreamParams       = 1 // style parameters; index: column of the parameter
+	StreamBezierCorner = 2 // corner cells and jitter; index: try
+	StreamPolarKnot    = 3 // knot angle and radius; index: knot
+	StreamStart        = 4 // start line at random; index 0
+)

@@ -1,0 +1,157 @@
+package relax
+
+import (
+	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/kernel"
+	"github.com/seed183fdc01/trackgen/stage/curve"
+	"github.com/seed183fdc01/trackgen/stage/near"
+)
+
+type relaxParams struct {
+	Stride      int32
+	ParamStride int32
+	SharedSlots int32 // slots of the candidate lists in shared memory: candidateSlots, or 0 for Lists
+	Sweeps      int32
+	Rebuild     int32 // sweeps between two builds of the candidate lists
+	Plain       int32 // sweeps before the acceleration starts
+	Margin      float32
+	Tolerance   float32 // of the stop test, a share of each limit
+	Rho2        float32 // of the acceleration, squared
+	Gamma       float32
+	HalfWidth   []float32 // column
+	Count       []int32   // [E]
+
+	BeadsInOut []geom.Vec2 // [E*Stride]
+	ListsOut   []uint16    // [E*Stride*candidateSlots], when SharedSlots is 0
+	SweepsOut  []int32     // [E] sweeps made
+	FullOut    []int32     // [E] beads with more candidates than slots
+}
+
+const (
+	taubinPasses = 5
+	taubinShrink = 0.5
+	taubinGrow   = -0.53
+	evenSweeps   = 10
+)
+
+// limits are the constants of one env's relaxation.
+type limits struct {
+	rest     float32 // length of an edge
+	band     int32   // beads along the chain that do not push each other
+	target   float32 // distance of strands
+	target2  float32
+	tooNear2 float32 // the stop test's
+	radius   float32 // least radius of a bend
+	radius4  float32 // 4·radius²
+	tooTight float32 // the stop test's
+	stretch  float32 // the stop test's, on ¼(ℓ-rest)/ℓ
+	pull     float32 // of a bend that is too tight, per length
+}
+
+// relax pushes a chain of beads apart until its strands and bends leave room
+// for the track, by position-based dynamics (Müller et al. 2007) with Jacobi
+// sweeps and Chebyshev acceleration (Wang 2015). A bead's move in a sweep is
+// the sum of
+//
+//	separation  ½(target-d) away from each bead nearer than target, averaged
+//	spacing     ¼((ℓₙ-rest)/ℓₙ·dₙ - (ℓₚ-rest)/ℓₚ·dₚ)
+//	bending     toward the neighbours' midpoint, where the radius is too small
+//
+// It ends when no limit is missed by more than the tolerance, or after Sweeps.
+// Then Taubin smoothing (1995) takes the noise out, and a few sweeps even the
+// spacing.
+//
+//trackgen:kernel item=env block=128
+func relax(g *kernel.Group, p relaxParams) {
+	px := kernel.Shared[float32](g, p.Stride+2) // with a copy of the last bead before the first, and of the first after the last
+	py := kernel.Shared[float32](g, p.Stride+2)
+	qx := kernel.Shared[float32](g, p.Stride+2) // the sweep before, then the next
+	qy := kernel.Shared[float32](g, p.Stride+2)
+	chunkX := kernel.Shared[float32](g, near.Chunks(p.Stride))
+	chunkY := kernel.Shared[float32](g, near.Chunks(p.Stride))
+	chunkR := kernel.Shared[float32](g, near.Chunks(p.Stride))
+	rows := kernel.Shared[uint32](g, near.Chunks(p.Stride)*near.Words(near.Chunks(p.Stride)))
+	length := kernel.Shared[uint8](g, p.Stride)
+	list := kernel.Shared[uint16](g, p.Stride*p.SharedSlots)
+	e := g.Env()
+	n := p.Count[e]
+	lane, size := g.Lane(), g.Size()
+	if n < 3 { // rejected before
+		if lane == 0 {
+			p.SweepsOut[e], p.FullOut[e] = 0, 0
+		}
+		return
+	}
+	if p.SharedSlots == 0 {
+		list = kernel.Row(p.ListsOut, e, p.Stride*candidateSlots)
+	}
+	beads := kernel.Row(p.BeadsInOut, e, p.Stride)
+	for i := lane; i < n; i += size {
+		put(px, py, i, n, beads[i])
+	}
+	g.Sync()
+	perimeter := curve.Lengths(g, px[1:], py[1:], qx, qy, n)
+	l := makeLimits(perimeter/float32(n), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+
+	omega := float32(1)
+	done := p.Sweeps
+	for s := int32(0); s < p.Sweeps; s++ {
+		if s%p.Rebuild == 0 {
+			near.Circles(g, px[1:], py[1:], n, false, chunkX, chunkY, chunkR)
+			near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), float32(l.target*reach), rows)
+			build(g, px, py, n, p.Stride, l, chunkX, chunkY, chunkR, rows, list, length)
+		}
+		switch {
+		case s <= p.Plain:
+			omega = 1
+		case s == p.Plain+1:
+			omega = 2 / (2 - p.Rho2)
+		default:
+			omega = 4 / (4 - float32(p.Rho2*omega))
+		}
+		missed := sweep(px, py, qx, qy, list, length, lane, size, n, p.Stride, l, s >= p.Plain, omega, p.Gamma)
+		px, qx = qx, px
+		py, qy = qy, py
+		if !g.Any(missed) && s >= p.Plain {
+			done = s + 1
+			break
+		}
+	}
+	for s := int32(0); s < 2*taubinPasses; s++ {
+		factor := float32(taubinShrink)
+		if s&1 == 1 {
+			factor = taubinGrow
+		}
+		smooth(px, py, qx, qy, lane, size, n, factor)
+		px, qx = qx, px
+		py, qy = qy, py
+		g.Sync()
+	}
+	for s := int32(0); s < evenSweeps; s++ {
+		even(px, py, qx, qy, lane, size, n, l.rest)
+		px, qx = qx, px
+		py, qy = qy, py
+		g.Sync()
+	}
+	for i := lane; i < n; i += size {
+		beads[i] = geom.Vec2{X: px[i+1], Y: py[i+1]}
+	}
+	if lane == 0 {
+		full := int32(0)
+		for i := int32(0); i < n; i++ {
+			full += int32(length[i] / lengthOverflow)
+		}
+		p.SweepsOut[e], p.FullOut[e] = done, full
+	}
+}
+
+// put stores bead i, and its copy at the other end when it is the first or the last.
+func put(x, y []float32, i, n int32, at geom.Vec2) {
+	x[i+1], y[i+1] = at.X, at.Y
+	if i == 0 {
+		x[n+1], y[n+1] = at.X, at.Y
+	}
+	if i == n-1 {
+		x[0], y[0] = at.X, at.Y
+	}
+}

@@ -1,0 +1,26 @@
+package relax
+
+import "github.com/seed183fdc01/trackgen/geom"
+
+// makeLimits derives an env's constants.
+func makeLimits(rest, halfWidth, margin, tolerance float32) limits {
+	var l limits
+	l.rest = rest
+	l.band = Band(halfWidth, rest)
+	l.target = float32(float32(2*halfWidth) * (1 + margin))
+	l.target2 = float32(l.target * l.target)
+	tooNear := float32(l.target * (1 - tolerance))
+	l.tooNear2 = float32(tooNear * tooNear)
+	l.radius = float32(0.5 * l.target)
+	l.radius4 = float32(float32(4*l.radius) * l.radius)
+	l.tooTight = float32(l.radius * (1 - tolerance))
+	l.stretch = float32(0.5 * tolerance)
+	l.pull = 1.5 / l.radius
+	return l
+}
+
+// Band returns how many beads along the chain count as neighbours: as many as
+// the track is wide, at least 1. It is kernel code.
+func Band(halfWidth, spacing float32) int32 {
+	return max(1, geom.Floor(float32(2*halfWidth)/spacing+0.5))
+}

@@ -1,0 +1,88 @@
+package resample
+
+import (
+	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/kernel"
+	"github.com/seed183fdc01/trackgen/results"
+	"github.com/seed183fdc01/trackgen/stage/curve"
+)
+
+type resampleParams struct {
+	Points      int32
+	Stride      int32
+	ParamStride int32
+	Loop        []geom.Vec2 // [E*Points]
+	HalfWidth   []float32   // column
+	Spacing     []float32   // column; 0: DefaultSpacing half-widths
+
+	BeadsOut     []geom.Vec2 // [E*Stride]
+	CountOut     []int32     // [E]
+	TruncatedOut []int32     // [E]
+	NotesInOut   []int32     // [E]
+	RejectInOut  []int32     // [E]
+}
+
+// resample places beads at constant spacing along the loop:
+//
+//	count = floor(perimeter/spacing) + 1, less one while (count-1)·spacing ≥ perimeter
+//
+// at most the stride; then the spacing is what count equal steps give.
+//
+//trackgen:kernel item=env block=128
+func resample(g *kernel.Group, p resampleParams) {
+	x := kernel.Shared[float32](g, p.Points)
+	y := kernel.Shared[float32](g, p.Points)
+	cum := kernel.Shared[float32](g, p.Points)
+	totals := kernel.Shared[float32](g, kernel.ScanTotals(p.Points))
+	bx := kernel.Shared[float32](g, p.Stride)
+	by := kernel.Shared[float32](g, p.Stride)
+	e := g.Env()
+	lane, size := g.Lane(), g.Size()
+	n := p.Points
+	loop := kernel.Row(p.Loop, e, n)
+	for i := lane; i < n; i += size {
+		x[i], y[i] = loop[i].X, loop[i].Y
+	}
+	g.Sync()
+	perimeter := curve.Lengths(g, x, y, cum, totals, n)
+	halfWidth := p.HalfWidth[e*p.ParamStride]
+	spacing := p.Spacing[e*p.ParamStride]
+	if spacing == 0 {
+		spacing = float32(DefaultSpacing * halfWidth)
+	}
+	count := geom.Int(perimeter/spacing) + 1
+	if count > p.Stride+1 {
+		count = p.Stride + 1
+	}
+	for count > 1 && float32(float32(count-1)*spacing) >= perimeter {
+		count--
+	}
+	truncated := int32(0)
+	if count > p.Stride {
+		count, truncated = p.Stride, 1
+	}
+	reject := int32(0)
+	switch {
+	case !geom.IsFinite(perimeter):
+		count, reject = 0, int32(results.NotFinite)
+	case count < results.MinCount:
+		count, reject = 0, int32(results.TooShort)
+	case truncated != 0 && perimeter/float32(count) > halfWidth:
+		reject = int32(results.Separation) // too few beads to vouch for it
+	}
+	curve.Resample(g, x, y, cum, n, count, bx, by)
+	beads := kernel.Row(p.BeadsOut, e, p.Stride)
+	for i := lane; i < count; i += size {
+		beads[i] = geom.Vec2{X: bx[i], Y: by[i]}
+	}
+	if lane == 0 {
+		p.CountOut[e] = count
+		p.TruncatedOut[e] = truncated
+		note := p.NotesInOut[e] &^ int32(results.Truncated)
+		if truncated != 0 {
+			note |= int32(results.Truncated)
+		}
+		p.NotesInOut[e] = note
+		p.RejectInOut[e] |= reject
+	}
+}
