@@ -46,9 +46,8 @@ const (
 // SinCos returns the sine and the cosine of x radians, |x| ≤ [MaxAngle]; NaN for
 // any other x, infinities and NaN included. SinCos(±0) is ±0, 1.
 //
-// The error is at most 9.5e-8, and for |x| ≤ Pi also at most 1.6 ulp. (Farther out
-// a result near 0 has fewer right digits: its error is at most 8e-11, against a
-// result of 1e-6 at the least.)
+// The error is at most 9.5e-8, and for |x| ≤ Pi also at most 1.6 ulp. Farther out,
+// results near 0 have fewer right digits: the relative error is at most 8.1e-5.
 func SinCos(x float32) (sin, cos float32) {
 	size := Abs(x)
 	if !(size > 0 && size <= MaxAngle) {

@@ -30,7 +30,7 @@ func TestSinCosError(t *testing.T) {
 
 // The reduction is at its worst where the sine or the cosine is nearly 0.
 func TestSinCosNearQuarterTurns(t *testing.T) {
-	var absolute worst
+	var absolute, relative worst
 	for k := 1; float32(k)*geom.HalfPi < geom.MaxAngle; k++ {
 		x := float32(float64(k) * (math.Pi / 2))
 		for _, x := range []float32{math.Nextafter32(x, 0), x, math.Nextafter32(x, inf)} {
@@ -40,10 +40,13 @@ func TestSinCosNearQuarterTurns(t *testing.T) {
 			if k%2 == 1 {
 				small, wantSmall = cos, wantCos
 			}
-			absolute.see(math.Abs(float64(small)-wantSmall), x, 0)
+			err := math.Abs(float64(small) - wantSmall)
+			absolute.see(err, x, 0)
+			relative.see(err/math.Abs(wantSmall), x, 0)
 		}
 	}
 	absolute.check(t, "absolute error", 8e-11)
+	relative.check(t, "relative error", 8.1e-5)
 }
 
 func TestSinCosEdges(t *testing.T) {
