@@ -19,7 +19,11 @@ func newCPU(opt CPUOptions) *cpu { return &cpu{pool: newPool(opt)} }
 var errClosed = errors.New("exec: the device is closed")
 
 func (c *cpu) info() Info {
-	return Info{Model: cpuModel(), Workers: len(c.pool.workers), Memory: hostMemory()}
+	info := Info{Model: cpuModel(), Workers: len(c.pool.workers), Memory: hostMemory()}
+	if c.pool.poison {
+		info.Lanes = int(c.pool.lanes)
+	}
+	return info
 }
 
 func (c *cpu) allocate(bytes int64) (unsafe.Pointer, error) {

@@ -88,6 +88,7 @@ type Info struct {
 	Name    string // as Open takes it
 	Model   string // of the processor
 	Workers int    // that run groups at a time; 0 when the device decides
+	Lanes   int    // of a group, when a CPU runs them as such; 0: it does not
 	Memory  int64  // bytes; 0 when unknown
 }
 
