@@ -15,7 +15,9 @@ type course struct {
 	env    int
 	seed   string // "" when unknown
 	valid  bool
-	reason string // of an invalid env, or why there is nothing to draw
+	reason string // of an invalid env
+
+	missing string // why there is nothing to draw
 
 	outer, center, inner []point // empty when there is nothing to draw
 
@@ -72,7 +74,7 @@ func newCourse(b *results.Batch, e int) *course {
 		c.unfit("not finite")
 	case len(center) < minBeads:
 		c.unfit(fmt.Sprintf("only %d beads", len(center)))
-	case boundsOf(outer, inner).size() == 0:
+	case boundsOf(outer, inner).size() == 0 || boundsOf(center).size() == 0:
 		c.unfit("no extent")
 	default:
 		c.outer, c.center, c.inner = outer, center, inner
@@ -81,13 +83,12 @@ func newCourse(b *results.Batch, e int) *course {
 	return c
 }
 
-// unfit notes why there is nothing to draw, unless the env is invalid for a
-// reason of its own.
+// unfit notes why there is nothing to draw, which makes an env invalid.
 func (c *course) unfit(why string) {
-	if c.reason == "" {
-		c.reason = why
+	c.missing = why
+	if c.valid {
+		c.valid, c.reason = false, why
 	}
-	c.valid = false
 }
 
 // plan drops z, and reports whether every coordinate is finite.

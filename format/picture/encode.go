@@ -8,16 +8,10 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"regexp"
 	"strings"
 
-	"codeberg.org/go-pdf/fpdf"
-	xfont "golang.org/x/image/font"
-	"golang.org/x/text/encoding/charmap"
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"github.com/seed183fdc01/trackgen/format/internal/safefile"
@@ -113,42 +107,4 @@ func (p *Picture) paint(c vg.Canvas) {
 	page := pen{c}
 	page.fill(paper, polygon(point{}, point{p.width, 0}, point{p.width, p.height}, point{0, p.height}))
 	p.draw(page)
-}
-
-// Two documents with the same drawing have the same bytes only if fonts are
-// listed in a fixed order; fpdf can be told so for all its documents only.
-func init() { fpdf.SetDefaultCatalogSort(true) }
-
-func (p *Picture) encodePDF(w io.Writer) error {
-	c := vgpdf.New(vg.Length(p.width), vg.Length(p.height))
-	p.paint(pdfCanvas{c})
-	var b bytes.Buffer
-	if _, err := c.WriteTo(&b); err != nil {
-		return err
-	}
-	_, err := w.Write(pdfDate.ReplaceAll(b.Bytes(), []byte("${1}20000101000000")))
-	return err
-}
-
-// pdfDate finds the dates of a document; they keep their length.
-var pdfDate = regexp.MustCompile(`(/(?:CreationDate|ModDate) \(D:)\d{14}`)
-
-// pdfCanvas mends two things about text in vgpdf: bytes are taken as code page
-// 1252, and a bold font is not found under the name that it was given.
-type pdfCanvas struct{ *vgpdf.Canvas }
-
-func (c pdfCanvas) FillString(f font.Face, at vg.Point, s string) {
-	if f.Font.Weight == xfont.WeightBold {
-		f.Font.Weight = xfont.WeightNormal
-		f.Font.Typeface += "Bold"
-	}
-	var b []byte
-	for _, r := range s {
-		one, ok := charmap.Windows1252.EncodeRune(r)
-		if !ok {
-			one = '?'
-		}
-		b = append(b, one)
-	}
-	c.Canvas.FillString(f, at, string(b))
 }

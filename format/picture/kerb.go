@@ -43,7 +43,7 @@ func (r *road) drawKerb(p pen, border []point, from, n int) {
 	const lead = 2 // beads that the kerb reaches beyond the corner
 	from, n = from-lead+len(border), n+2*lead
 	n = min(n, len(border)-1)
-	full := math.Min(r.width*0.14, 7)
+	full := math.Min(r.width*0.17, 8)
 	// Stripes are cut at even distances along the border.
 	line := make([]kerbPoint, n)
 	at := 0.0
@@ -59,7 +59,7 @@ func (r *road) drawKerb(p pen, border []point, from, n int) {
 	if at < full {
 		return
 	}
-	stripes := 2*int(at/(full*1.4)/2) + 1 // odd: both ends are red
+	stripes := 2*int(at/(full*1.5)/2) + 1 // odd: both ends are red
 	var red, pale vg.Path
 	for s := range stripes {
 		quads := kerbPiece(line, at*float64(s)/float64(stripes), at*float64(s+1)/float64(stripes))

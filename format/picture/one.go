@@ -24,8 +24,9 @@ func One(b *results.Batch, env int, opt *Options) (*Picture, error) {
 	if o.Color == Curvature {
 		l.ramp = newRamp([]*course{l.course})
 	}
+	l.card = l.cardSize()
 	return &Picture{
-		width: o.CellSize + 2*margin, height: o.CellSize + 2*margin + largeHead + largeFoot,
+		width: max(l.card.x, narrowest) + 2*margin, height: l.card.y + 2*margin + largeHead + largeFoot,
 		resolution: o.Resolution, title: l.heading(), draw: l.draw,
 	}, nil
 }
@@ -34,13 +35,28 @@ func One(b *results.Batch, env int, opt *Options) (*Picture, error) {
 const (
 	largeHead = 46.0
 	largeFoot = 28.0
+	narrowest = 320.0 // that has room for the legend and the scale
 )
 
 // large is the picture of one course.
 type large struct {
 	opt    Options
 	course *course
+	card   point // width and height of the ground around the track
 	ramp   *ramp
+}
+
+// cardSize is CellSize, less on the shorter side of the track.
+func (l *large) cardSize() point {
+	size, c := l.opt.CellSize, l.course
+	if len(c.center) == 0 {
+		return point{size, size / 2}
+	}
+	b := boundsOf(c.outer, c.inner)
+	side := func(length float64) float64 {
+		return size * math.Max(0.5, 2*inset+(1-2*inset)*length/b.size())
+	}
+	return point{side(b.max.x - b.min.x), side(b.max.y - b.min.y)}
 }
 
 func (l *large) heading() string {
@@ -51,9 +67,9 @@ func (l *large) heading() string {
 }
 
 func (l *large) draw(p pen) {
-	c, size := l.course, l.opt.CellSize
+	c, size := l.course, math.Max(l.card.x, narrowest)
 	lo := point{margin, margin + largeFoot}
-	top := lo.y + size + largeHead
+	top := lo.y + l.card.y + largeHead
 	p.write(style{18, true, ink}, point{margin, top - 16}, 0, size, l.heading())
 	line, st := c.figures(), style{10, false, faint}
 	if len(c.center) == 0 {
@@ -65,16 +81,15 @@ func (l *large) draw(p pen) {
 		back = alarmBack
 		p.write(style{10, true, alarm}, point{margin + size, top - 34}, 1, size/2, c.reason)
 	}
-	p.card(back, lo, lo.add(point{size, size}), 12)
-	center := lo.add(point{size / 2, size / 2})
+	p.card(back, lo, lo.add(l.card), 12)
+	center := lo.add(l.card.scale(0.5))
 	if len(c.center) == 0 {
-		p.write(style{14, false, faint}, center, 0.5, size, c.reason)
+		p.write(style{14, false, faint}, center, 0.5, size, c.missing)
 		return
 	}
-	f := c.frame(size, center, 0)
+	f := c.frame(l.opt.CellSize, center, 0)
 	r := c.on(f)
-	r.drawKerbs(p)
-	r.draw(p, &l.opt, l.ramp)
+	r.draw(p, &l.opt, l.ramp, true)
 	drawScale(p, f, point{margin + size, margin + 10})
 	if l.ramp != nil {
 		l.ramp.drawLegend(p, point{margin, margin + 9})

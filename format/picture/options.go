@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Color is what the colour of the road means.
@@ -74,12 +76,8 @@ func (o *Options) Validate() error {
 	check(o.MaxEnvs >= 0, "MaxEnvs", o.MaxEnvs, "0 or more")
 	check(within(o.Resolution, 0.5, 8), "Resolution", o.Resolution, "0 or 0.5 to 8 pixels a point")
 	check(o.Color == Plain || o.Color == Curvature, "Color", int(o.Color), "Plain or Curvature")
-	for _, r := range o.Title {
-		if !unicode.IsPrint(r) {
-			check(false, "Title", fmt.Sprintf("%q", o.Title), "printable characters in UTF-8")
-			break
-		}
-	}
+	printable := utf8.ValidString(o.Title) && strings.IndexFunc(o.Title, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
+	check(printable, "Title", fmt.Sprintf("%q", o.Title), "printable characters in UTF-8")
 	return errors.Join(errs...)
 }
 

@@ -42,6 +42,18 @@ func polygon(points ...point) vg.Path {
 	return path
 }
 
+// loop is a closed line through points. It runs on to its second point, because
+// where a line merely closes, its two ends leave a notch.
+func loop(points []point) vg.Path {
+	var path vg.Path
+	path.Move(points[0].at())
+	for i := range points {
+		path.Line(points[(i+1)%len(points)].at())
+	}
+	path.Line(points[1].at())
+	return path
+}
+
 // card fills a rectangle with round corners.
 func (p pen) card(c color.Color, lo, hi point, radius float64) {
 	var path vg.Path
@@ -87,11 +99,13 @@ func cut(face font.Face, s string, room float64) string {
 	if float64(face.Width(s)) <= room {
 		return s
 	}
-	runes := []rune(s)
-	for len(runes) > 0 && float64(face.Width(string(runes)+"…")) > room {
+	for runes := []rune(s); len(runes) > 0; {
 		runes = runes[:len(runes)-1]
+		if short := string(runes) + "…"; float64(face.Width(short)) <= room {
+			return short
+		}
 	}
-	return string(runes) + "…"
+	return ""
 }
 
 func (st style) face() font.Face {

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"image/color"
 	"math"
 
 	"gonum.org/v1/plot/vg"
@@ -50,24 +49,37 @@ func (r *road) band() vg.Path {
 	return append(path, polygon(back...)...)
 }
 
-// draw draws the road. With ramp, its colour tells the curvature.
-func (r *road) draw(p pen, opt *Options, ramp *ramp) {
-	surface := color.Color(asphalt)
+// hairline is the width, in points, of a road too thin to have edges.
+const hairline = 1.2
+
+// draw draws the road. With a ramp its colour tells the curvature.
+func (r *road) draw(p pen, opt *Options, ramp *ramp, kerbs bool) {
+	surface, beside := asphalt, verge
 	if !r.valid {
-		surface = alarmRoad
+		surface, beside = alarmRoad, alarmVerge
+	}
+	for _, border := range [][]point{r.outer, r.inner} {
+		p.stroke(beside, math.Min(r.width*0.8, 40), loop(border))
+	}
+	if kerbs && r.valid {
+		r.drawKerbs(p)
 	}
 	p.fill(surface, r.band())
 	if ramp != nil && r.valid {
 		r.drawCurvature(p, ramp)
 	}
 	line := math.Min(math.Max(r.width/14, 0.5), 1.6)
-	p.stroke(edge, line, polygon(r.outer...))
-	p.stroke(edge, line, polygon(r.inner...))
+	if r.width > hairline {
+		p.stroke(edge, line, loop(r.outer))
+		p.stroke(edge, line, loop(r.inner))
+	} else {
+		p.stroke(surface, hairline, loop(r.center))
+	}
 	if opt.Centerline {
 		d := vg.Length(math.Max(r.width/3, 2))
-		p.stroke(dashes, line*0.8, polygon(r.center...), d, d)
+		p.stroke(dashes, line*0.8, loop(r.center), d, d)
 	}
-	r.drawStart(p)
+	r.drawStart(p, ramp != nil)
 }
 
 // drawCurvature paints the band bead by bead. Each piece reaches under the next

@@ -100,7 +100,7 @@ func (s *sheet) draw(width float64) func(pen) {
 			s.ramp.drawLegend(p, point{margin, margin + 9})
 		}
 		if len(s.courses) == 0 {
-			s.drawCell(p, &course{valid: true, reason: "no envs", env: -1}, point{margin, top}, 1)
+			s.drawCell(p, &course{valid: true, missing: "no envs", env: -1}, point{margin, top}, 1)
 		}
 		scale := s.sharedScale()
 		for i, c := range s.courses {
@@ -140,9 +140,9 @@ func (s *sheet) drawCell(p pen, c *course, at point, scale float64) {
 	p.card(back, point{at.x, at.y - size}, point{at.x + size, at.y}, 7)
 	center := point{at.x + size/2, at.y - size/2}
 	if len(c.center) == 0 {
-		p.write(style{9, false, faint}, center, 0.5, size-8, c.reason)
+		p.write(style{9, false, faint}, center, 0.5, size-8, c.missing)
 	} else {
-		c.on(c.frame(size, center, scale)).draw(p, &s.opt, s.ramp)
+		c.on(c.frame(size, center, scale)).draw(p, &s.opt, s.ramp, false)
 	}
 	s.drawLabel(p, c, point{at.x + 1, at.y - size})
 }

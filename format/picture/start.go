@@ -8,15 +8,15 @@ import (
 
 // drawStart draws the start line, a chequered bar across bead 0, and the arrow
 // behind it. Both keep a size that can be seen where the road is thin.
-func (r *road) drawStart(p pen) {
+func (r *road) drawStart(p pen, colored bool) {
 	ahead := r.direction(0)
 	across := r.outer[0].sub(r.inner[0])
 	middle := r.outer[0].lerp(r.inner[0], 0.5)
-	reach := math.Max(across.len()*1.06, 7)
+	reach := math.Max(across.len()*1.15, 9)
 	side := ahead.left()
 
 	const rows = 2
-	square := math.Min(math.Max(reach/8, 1), 7)
+	square := math.Min(math.Max(reach/8, 1.6), 7)
 	columns := max(2*int(math.Round(reach/square/2)), 4)
 	square = reach / float64(columns)
 	corner := func(column, row int) point {
@@ -34,22 +34,26 @@ func (r *road) drawStart(p pen) {
 		}
 	}
 	p.fill(ink, black)
-	r.drawArrow(p, rows/2*square)
+	r.drawArrow(p, rows/2*square, colored)
 }
 
 // drawArrow draws an arrowhead on the centerline, this far behind bead 0 and a
-// little more.
-func (r *road) drawArrow(p pen, behind float64) {
+// little more. On a coloured road it is white.
+func (r *road) drawArrow(p pen, behind float64, colored bool) {
 	size := math.Min(math.Max(r.width*0.62, 4.6), 20)
 	at, ahead := r.along(behind + size*1.05)
 	side := ahead.left().scale(size / 2)
 	tip, tail := at.add(ahead.scale(size/2)), at.sub(ahead.scale(size/2))
 	notch := at.sub(ahead.scale(size * 0.22))
 	head := polygon(tip, tail.add(side), notch, tail.sub(side))
-	if r.width < size*1.4 { // it sticks out of the road: set it off
-		p.stroke(ink, 0.8, head)
+	if colored || r.width < size*1.4 { // the road does not set it off
+		p.stroke(ink, math.Max(0.8, size/10), head)
 	}
-	p.fill(arrow, head)
+	if colored {
+		p.fill(edge, head)
+	} else {
+		p.fill(arrow, head)
+	}
 }
 
 // direction is the unit direction of travel at a bead.

@@ -19,7 +19,7 @@ func ellipse(t float64) (x, y, w float64) {
 // hairpins is a loop with deep folds, driven clockwise.
 func hairpins(t float64) (x, y, w float64) {
 	a := -2 * math.Pi * t
-	r := 2 + 0.95*math.Cos(3*a) + 0.18*math.Sin(5*a)
+	r := 2 + 0.75*math.Cos(3*a+0.3) + 0.2*math.Sin(2*a)
 	return r * math.Cos(a), r * math.Sin(a), 0.16
 }
 

@@ -7,6 +7,7 @@ import "image/color"
 var (
 	paper    = rgb(0xFBFBF8)
 	grass    = rgb(0xE3EBD8)
+	verge    = rgb(0xD3DFC4)
 	asphalt  = rgb(0x474D55)
 	edge     = rgb(0xFFFFFF)
 	dashes   = rgb(0xA9B0B8)
@@ -17,9 +18,10 @@ var (
 	kerbPale = rgb(0xFFFFFF)
 
 	// Of an invalid env.
-	alarm     = rgb(0xB3372E)
-	alarmBack = rgb(0xF7E6E1)
-	alarmRoad = rgb(0xB9908A)
+	alarm      = rgb(0xB3372E)
+	alarmBack  = rgb(0xF7E6E1)
+	alarmVerge = rgb(0xEFD6CF)
+	alarmRoad  = rgb(0xB9908A)
 )
 
 func rgb(hex uint32) color.NRGBA {
