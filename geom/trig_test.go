@@ -9,8 +9,9 @@ import (
 	"github.com/seed183fdc01/trackgen/geom"
 )
 
-// stride of the scans over bit patterns: a prime, so that all low bits occur.
-const stride = 251
+// stride of the scans over bit patterns: a prime, so that all low bits occur. With
+// stride 1 (minutes) the errors are 9.39e-8 and 1.56 ulp for SinCos, 2.15 ulp for Atan.
+const stride = 1009
 
 func TestSinCosError(t *testing.T) {
 	var absolute, units worst

@@ -18,7 +18,7 @@ func buildRacy(t *testing.T) string {
 	}
 	program := filepath.Join(t.TempDir(), "missingsync.exe")
 	out, err := exec.Command("go", "build", "-race", "-o", program, "./testdata/missingsync").CombinedOutput()
-	for _, reason := range []string{"-race requires cgo", "-race is only supported", "C compiler"} {
+	for _, reason := range []string{"-race requires cgo", "-race is only supported", "-race is not supported", "C compiler"} {
 		if err != nil && bytes.Contains(out, []byte(reason)) {
 			t.Skipf("the race detector needs a C compiler and a supported machine: %s", out)
 		}
