@@ -1,0 +1,52 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed183fdc01/trackgen"
+	"github.com/seed183fdc01/trackgen/pipeline"
+)
+
+// completeBatch tells the shell what the flags of f can be.
+func completeBatch(c *cobra.Command, f *batchFlags) {
+	complete(c, flagGenerator, func() []string {
+		var names []string
+		for _, name := range trackgen.Generators() {
+			if newFamily, err := pipeline.Families.Lookup(name); err == nil {
+				names = append(names, cobra.CompletionWithDesc(name, newFamily().Doc()))
+			}
+		}
+		return names
+	}, cobra.ShellCompDirectiveNoFileComp)
+	complete(c, "set", func() []string { return settingKeys(f.generator) },
+		cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
+	complete(c, "device", func() []string { return []string{"cpu"} }, cobra.ShellCompDirectiveNoFileComp)
+	complete(c, "config", func() []string { return []string{"yaml", "yml", "json"} }, cobra.ShellCompDirectiveFilterFileExt)
+}
+
+// complete gives a flag its completions. It panics for a flag that is not
+// there, which is a mistake in this program.
+func complete(c *cobra.Command, flag string, words func() []string, directive cobra.ShellCompDirective) {
+	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return words(), directive
+	})
+	if err != nil {
+		panic("trackgen: " + err.Error())
+	}
+}
+
+// settingKeys lists "key=" for every setting of a generator, with its meaning.
+func settingKeys(generator string) []string {
+	config := trackgen.TrackConfig{Generator: generator}
+	knobs, err := config.Knobs()
+	if err != nil {
+		return nil
+	}
+	var keys []string
+	for _, k := range knobs {
+		keys = append(keys, cobra.CompletionWithDesc(k.Name+"=", strings.TrimSpace(k.Default+"  "+k.Doc)))
+	}
+	return keys
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/seed183fdc01/trackgen/knob"
+)
+
+// The exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1 // or interrupted
+	exitUsage  = 2
+)
+
+// usageError is an error of whoever wrote the command line or configuration.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// usage marks err as wrong usage; nil stays nil.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+func usagef(format string, args ...any) error { return usage(fmt.Errorf(format, args...)) }
+
+var errInterrupted = errors.New("interrupted; nothing was written")
+
+// interrupted puts the errors that follow from a signal into plain words.
+func interrupted(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return errInterrupted
+	}
+	return err
+}
+
+// report prints err, one problem a line, and returns the exit code.
+func report(stderr io.Writer, command *cobra.Command, err error) int {
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(stderr, "trackgen: %s\n", strings.TrimSuffix(line, "\n"))
+	}
+	if !errors.As(err, new(usageError)) {
+		return exitFailed
+	}
+	help := "trackgen help"
+	if name := strings.TrimPrefix(command.CommandPath(), "trackgen"); name != "" {
+		help += name
+	}
+	fmt.Fprintf(stderr, "see: %s\n", help)
+	return exitUsage
+}
+
+// flagError makes a usage error of what the flag parser says, and names the
+// nearest flag for an unknown one.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && len(unknown.GetSpecifiedName()) > 1 {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return usagef("%v%s", err, knob.DidYouMean("--"+unknown.GetSpecifiedName(), names))
+	}
+	return usagef("%s", strings.TrimSpace(parserNoise.ReplaceAllString(err.Error(), "")))
+}
+
+// parserNoise is what strconv adds, which says nothing to a user.
+var parserNoise = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
+
+// knownCommand is the Args of the root: whatever stands there is no command.
+func knownCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		names = append(names, sub.Name())
+	}
+	return usagef("unknown command %q%s", args[0], knob.DidYouMean(args[0], names))
+}
+
+// noArgs is the Args of commands that take flags only.
+func noArgs(c *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("%s takes no argument, got %q", c.Name(), args[0])
+	}
+	return nil
+}

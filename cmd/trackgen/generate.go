@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed183fdc01/trackgen"
+	"github.com/seed183fdc01/trackgen/exec"
+	"github.com/seed183fdc01/trackgen/format/npz"
+	"github.com/seed183fdc01/trackgen/format/picture"
+	"github.com/seed183fdc01/trackgen/results"
+)
+
+// generateCommand is "trackgen generate".
+type generateCommand struct {
+	batchFlags
+	output    string
+	from      string
+	noPicture bool
+	json      bool
+	quiet     bool
+
+	cobra *cobra.Command
+	start time.Time
+}
+
+func newGenerate() *cobra.Command {
+	g := &generateCommand{}
+	c := &cobra.Command{
+		Use:   "generate",
+		Short: "Make a batch of tracks and write it to a file",
+		Long: `Make a batch of tracks, write it to a file and a picture of the first ones
+beside it, and say how it went. The ending of the file tells the format: .npz,
+which numpy loads.
+
+The same seeds and settings make the same bits, whatever the device and the
+size of the batch. The file keeps all of them: --from makes it again.
+
+A setting is a number for all tracks, a range from which every track draws its
+own (0.2..0.6), or input:0.4, an array with a number for each track that starts
+at 0.4. "trackgen generators" lists the settings. In a file they read:
+
+    generator: bezier
+    half_width: 0.05
+    bezier:
+      rad: [0.2, 0.6]
+
+with envs and seed as further keys. The flags win over the file.
+
+With --json, stdout is one object: envs, valid, yield (valid share),
+first_attempt_yield, redrawn, reject_reasons, generate_ms (the generation
+alone, warm), total_ms, generator, device, outputs; with --from also identical.`,
+		Example: `  trackgen generate
+  trackgen generate --generator polar -n 512 --seed 1000 -o polar.npz
+  trackgen generate --set half_width=0.03 --set bezier.rad=0.2..0.6
+  trackgen generate --config tracks.yaml --json
+  trackgen generate --from tracks.npz -o again.npz`,
+		Args: noArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			g.cobra, g.start = c, time.Now()
+			return g.run(c.Context())
+		},
+	}
+	g.add(c)
+	flags := c.Flags()
+	flags.StringVarP(&g.output, "output", "o", "tracks.npz", "`file` to write; its ending tells the format")
+	flags.StringVar(&g.from, "from", "", "make the tracks of this npz `file` again")
+	flags.BoolVar(&g.noPicture, "no-picture", false, "write no picture beside the file")
+	flags.BoolVar(&g.json, "json", false, "print one JSON object instead of the table")
+	flags.BoolVar(&g.quiet, "quiet", false, "print nothing but errors (and the object of --json)")
+	complete(c, "from", func() []string { return []string{"npz"} }, cobra.ShellCompDirectiveFilterFileExt)
+	complete(c, "output", func() []string { return []string{"npz"} }, cobra.ShellCompDirectiveFilterFileExt)
+	return c
+}
+
+func (g *generateCommand) run(ctx context.Context) error {
+	if err := checkEnding(g.output, trackEndings); err != nil {
+		return err
+	}
+	config, from, err := g.plan()
+	if err != nil {
+		return err
+	}
+	d, err := g.open()
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	for _, path := range g.outputs() {
+		if err := checkWritable(path); err != nil {
+			return err
+		}
+	}
+	p := newProgress(g.cobra.ErrOrStderr(), g.quiet)
+	m, err := makeBatch(ctx, config, d, from, p)
+	if err != nil {
+		return err
+	}
+	if err := g.write(ctx, m.file, config.Generator, p); err != nil {
+		return err
+	}
+	s := summary{
+		Generator: config.Generator, Device: d.Name(), info: d.Info(), stats: statsOf(m.file.Batch), lengths: spreadOf(lengths(m.file.Batch)),
+		GenerateMS: milliseconds(m.took), generate: m.took, Outputs: g.outputs(),
+	}
+	if from != nil {
+		if s.Identical, err = g.compare(ctx, m.file, from); err != nil {
+			return err
+		}
+	}
+	s.total = time.Since(g.start)
+	s.TotalMS = milliseconds(s.total)
+	return g.print(&s)
+}
+
+// plan resolves what to make, out of the flags or out of a file.
+func (g *generateCommand) plan() (trackgen.TrackConfig, *npz.File, error) {
+	if g.from == "" {
+		config, err := g.resolve(g.cobra)
+		return config, nil, err
+	}
+	for _, name := range []string{flagGenerator, flagEnvs, flagSeed, "set", "config"} {
+		if g.cobra.Flags().Changed(name) {
+			return trackgen.TrackConfig{}, nil, usagef("--from takes everything from %s: leave out --%s", g.from, name)
+		}
+	}
+	file, config, err := readRecord(g.from)
+	if err != nil {
+		return config, nil, err
+	}
+	if file.Version != results.Version {
+		if sameFile(g.from, g.output) {
+			return config, nil, usagef("%s is of version %d and this program makes version %d: choose another -o to keep it", g.from, file.Version, results.Version)
+		}
+		g.warn("%s is of version %d and this program makes version %d: the tracks may differ", g.from, file.Version, results.Version)
+	}
+	return config, file, nil
+}
+
+func sameFile(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
+func (g *generateCommand) warn(format string, args ...any) {
+	fmt.Fprintf(g.cobra.ErrOrStderr(), "trackgen: warning: "+format+"\n", args...)
+}
+
+// outputs lists the files that the command writes.
+func (g *generateCommand) outputs() []string {
+	if g.noPicture {
+		return []string{g.output}
+	}
+	return []string{g.output, beside(g.output, ".png")}
+}
+
+func (g *generateCommand) write(ctx context.Context, file *npz.File, generator string, p *progress) error {
+	var t *task
+	opt := npz.WriteOptions{Progress: func(done, total int64) {
+		if t == nil {
+			t = p.start("writing "+filepath.Base(g.output), total)
+		}
+		t.set(done, total)
+	}}
+	err := npz.WriteFile(ctx, g.output, file, &opt)
+	if t != nil {
+		t.finish()
+	}
+	if err != nil || g.noPicture {
+		return err
+	}
+	sheet, err := picture.Sheet(file.Batch, nil, &picture.Options{Title: sheetTitle(generator, file.Batch, defaultEnvs)})
+	if err != nil {
+		return err
+	}
+	return sheet.WriteFile(ctx, beside(g.output, ".png"))
+}
+
+// sheetTitle is the title of a sheet of the first tracks of a batch.
+func sheetTitle(generator string, b *results.Batch, shown int) string {
+	if shown >= b.Envs {
+		return fmt.Sprintf("%s · %d tracks", generator, b.Envs)
+	}
+	return fmt.Sprintf("%s · %d of %d tracks", generator, shown, b.Envs)
+}
+
+// compare reports whether the tracks are those of the file, bit for bit.
+func (g *generateCommand) compare(ctx context.Context, now, before *npz.File) (*bool, error) {
+	same, err := sameBits(ctx, now, before)
+	if err != nil {
+		return nil, err
+	}
+	if !same && before.Version == results.Version {
+		g.warn("the tracks are not those of %s bit for bit: the file was changed after it was made, or there is a bug", g.from)
+	}
+	return &same, nil
+}
+
+// summary is what the command prints.
+type summary struct {
+	Generator string `json:"generator"`
+	Device    string `json:"device"`
+	stats
+	GenerateMS figure   `json:"generate_ms"`
+	TotalMS    figure   `json:"total_ms"`
+	Identical  *bool    `json:"identical,omitempty"`
+	Outputs    []string `json:"outputs"`
+
+	info            exec.Info
+	lengths         spread
+	generate, total time.Duration
+}
+
+func (g *generateCommand) print(s *summary) error {
+	out := g.cobra.OutOrStdout()
+	if g.json {
+		return printJSON(out, s)
+	}
+	if g.quiet {
+		return nil
+	}
+	rows := [][]string{
+		{"generator", s.Generator},
+		{"device", deviceText(s.info)},
+		{"tracks", fmt.Sprint(s.Envs)},
+	}
+	rows = append(rows, s.rows()...)
+	rows = append(rows, []string{"length", fmt.Sprintf("%s  (p10 %s, p90 %s)", number(s.lengths.P50), number(s.lengths.P10), number(s.lengths.P90))})
+	if s.Identical != nil {
+		rows = append(rows, []string{"same bits", map[bool]string{true: "yes", false: "no"}[*s.Identical]})
+	}
+	rows = append(rows,
+		[]string{"time", fmt.Sprintf("%s  (%s in all)", durationText(s.generate), durationText(s.total))},
+		[]string{"written", strings.Join(s.Outputs, ", ")},
+	)
+	return table(out, rows)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// trackEndings are the endings of files that tracks are written to.
+var trackEndings = []string{".npz"}
+
+// checkEnding refuses an output whose ending tells no known format.
+func checkEnding(path string, known []string) error {
+	ending := strings.ToLower(filepath.Ext(path))
+	for _, k := range known {
+		if ending == k {
+			return nil
+		}
+	}
+	if ending == "" {
+		return usagef("-o %s: the ending tells the format; use %s", path, strings.Join(known, ", "))
+	}
+	return usagef("-o %s: unknown ending %q; use %s", path, ending, strings.Join(known, ", "))
+}
+
+// checkWritable finds out before any work whether a file can be written at
+// path. It leaves nothing behind.
+func checkWritable(path string) error {
+	dir := filepath.Dir(path)
+	switch stat, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("cannot write %s: there is no folder %s; make it, or choose another -o", path, dir)
+	case err != nil:
+		return fmt.Errorf("cannot write %s: %w; choose another -o", path, err)
+	case !stat.IsDir():
+		return fmt.Errorf("cannot write %s: %s is no folder; choose another -o", path, dir)
+	}
+	if stat, err := os.Stat(path); err == nil {
+		if stat.IsDir() {
+			return fmt.Errorf("cannot write %s: it is a folder; choose another -o", path)
+		}
+		if !stat.Mode().IsRegular() {
+			return nil // a device is written to directly
+		}
+	}
+	f, err := os.CreateTemp(dir, ".trackgen-*.tmp")
+	if err != nil {
+		return fmt.Errorf("cannot write into the folder %s: %w; choose another -o", dir, errors.Unwrap(err))
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// beside is the path of the file next to path with another ending.
+func beside(path, ending string) string {
+	return strings.TrimSuffix(path, filepath.Ext(path)) + ending
+}

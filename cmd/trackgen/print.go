@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// printJSON prints v as the one object on stdout.
+func printJSON(w io.Writer, v any) error {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
+	return err
+}
+
+// table prints rows of cells, aligned.
+func table(w io.Writer, rows [][]string) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(t, strings.TrimRight(strings.Join(row, "\t"), "\t"))
+	}
+	return t.Flush()
+}
+
+// rows tells the counts of s, for a table.
+func (s *stats) rows() [][]string {
+	rows := [][]string{
+		{"yield", percent(s.Yield) + fmt.Sprintf("  (%d of %d)", s.Valid, s.Envs)},
+		{"first attempt", percent(s.FirstAttemptYield)},
+		{"redrawn", fmt.Sprint(s.Redrawn)},
+	}
+	if len(s.RejectReasons) > 0 {
+		rows = append(rows, []string{"rejected for", s.reasons()})
+	}
+	return rows
+}
+
+// reasons lists the reject reasons, most frequent first.
+func (s *stats) reasons() string {
+	names := slices.Sorted(maps.Keys(s.RejectReasons))
+	slices.SortStableFunc(names, func(a, b string) int { return s.RejectReasons[b] - s.RejectReasons[a] })
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s %d", name, s.RejectReasons[name])
+	}
+	return strings.Join(names, ", ")
+}
+
+// percent says a share so that 100% means all.
+func percent(share figure) string {
+	if math.IsNaN(float64(share)) {
+		return "-"
+	}
+	if share == 1 {
+		return "100%"
+	}
+	return fmt.Sprintf("%.2f%%", min(float64(100*share), 99.99))
+}
+
+func number(f figure) string {
+	if math.IsNaN(float64(f)) {
+		return "-"
+	}
+	return fmt.Sprintf("%.4g", float64(f))
+}
+
+// milliseconds keeps microseconds and no more.
+func milliseconds(d time.Duration) figure {
+	return figure(math.Round(float64(d)/float64(time.Microsecond)) / 1000)
+}
+
+func durationText(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.3g ms", float64(d)/float64(time.Millisecond))
+	}
+	return fmt.Sprintf("%.3g s", d.Seconds())
+}

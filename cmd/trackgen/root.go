@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// run executes one command line and returns the exit code.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	command, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitDone
+	}
+	return report(stderr, command, interrupted(ctx, err))
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "trackgen",
+		Short: "Make batches of race tracks, and files and pictures of them",
+		Long: `trackgen turns seeds into closed race tracks: many at a time, the same bits
+for the same seed and settings on every machine.
+
+Exit codes: 0 done, 1 failed or interrupted, 2 wrong usage.`,
+		Example: `  trackgen generate                        64 tracks to tracks.npz, a picture beside it
+  trackgen generate --generator polar -n 512 --seed 7 -o polar.npz
+  trackgen preview --set half_width=0.03   a picture only
+  trackgen inspect tracks.npz              what a file holds`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          knownCommand,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
+	root.SetHelpCommand(newHelp(root))
+	root.AddCommand(
+		newGenerate(),
+	)
+	return root
+}

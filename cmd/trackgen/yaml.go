@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// maxConfig is the size of the largest configuration file that is read.
+const maxConfig = 1 << 20
+
+// readSettings reads a YAML file of settings:
+//
+//	generator: bezier
+//	half_width: 0.05
+//	bezier:                # the same as bezier.rad: 0.2..0.6
+//	  rad: [0.2, 0.6]
+//
+// JSON is YAML too.
+func readSettings(path string) ([]setting, error) {
+	stat, err := os.Stat(path)
+	if err != nil {
+		return nil, usagef("config: %w", err)
+	}
+	if stat.Size() > maxConfig {
+		return nil, usagef("config: %s has %d bytes, want at most %d: it is no file of settings", path, stat.Size(), maxConfig)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, usagef("config: %w", err)
+	}
+	return parseSettings(path, text)
+}
+
+// parseSettings reads the text of a file; path is for messages.
+func parseSettings(path string, text []byte) ([]setting, error) {
+	file, err := parser.ParseBytes(text, 0)
+	var syntax yaml.Error
+	if errors.As(err, &syntax) {
+		return nil, usagef("%s:%d: %s", path, syntax.GetToken().Position.Line, syntax.GetMessage())
+	}
+	if err != nil {
+		return nil, usagef("%s: %w", path, err)
+	}
+	r := settingsReader{path: path}
+	for _, doc := range file.Docs {
+		if doc.Body != nil {
+			r.mapping("", doc.Body)
+		}
+	}
+	return r.settings, usage(errors.Join(r.errs...))
+}
+
+// settingsReader flattens nested maps to dotted keys.
+type settingsReader struct {
+	path     string
+	settings []setting
+	errs     []error
+}
+
+func (r *settingsReader) where(n ast.Node) string {
+	return fmt.Sprintf("%s:%d", r.path, n.GetToken().Position.Line)
+}
+
+func (r *settingsReader) fail(n ast.Node, format string, args ...any) {
+	r.errs = append(r.errs, fmt.Errorf("%s: %s", r.where(n), fmt.Sprintf(format, args...)))
+}
+
+// mapping reads "key: value" lines; prefix is "" or ends in a dot.
+func (r *settingsReader) mapping(prefix string, n ast.Node) {
+	m, ok := n.(ast.MapNode)
+	if !ok {
+		r.fail(n, "want lines of the form key: value")
+		return
+	}
+	for i := m.MapRange(); i.Next(); {
+		r.entry(prefix+i.Key().GetToken().Value, i.Value())
+	}
+}
+
+func (r *settingsReader) entry(key string, n ast.Node) {
+	switch value := n.(type) {
+	case ast.MapNode:
+		r.mapping(key+".", n)
+	case *ast.SequenceNode:
+		r.sequence(key, value)
+	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:
+		r.settings = append(r.settings, setting{r.where(n), key, n.GetToken().Value})
+	default:
+		r.fail(n, "%s: want a number, a word, a range like 0.2..0.6 or [0.2, 0.6], or input:0.4", key)
+	}
+}
+
+// sequence reads [lo, hi] as the range lo..hi.
+func (r *settingsReader) sequence(key string, n *ast.SequenceNode) {
+	if len(n.Values) != 2 || !isNumber(n.Values[0]) || !isNumber(n.Values[1]) {
+		r.fail(n, "%s: want two numbers in a range like [0.2, 0.6]", key)
+		return
+	}
+	r.settings = append(r.settings, setting{r.where(n), key, n.Values[0].GetToken().Value + ".." + n.Values[1].GetToken().Value})
+}
+
+func isNumber(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.IntegerNode, *ast.FloatNode:
+		return true
+	}
+	return false
+}
