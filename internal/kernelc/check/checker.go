@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
-// Checker applies the rules to functions, each once.
+// Checker applies the rules to functions.
 type Checker struct {
 	// Syntax returns the function with its body, or nil when that is out of reach.
 	Syntax func(*types.Func) *load.Func
@@ -19,17 +20,21 @@ type Checker struct {
 
 	summaries map[*types.Func]*Summary
 	active    map[*types.Func]bool // functions whose summary is being computed
-	problems  map[*types.Func]load.Problems
 }
 
 // Package returns the problems of the kernels of one package, and of all that
-// they call, in the order of kernels and helpers.
+// they call, by position.
 func Package(prog *load.Program, pkg *load.Package) load.Problems {
-	if len(pkg.Problems) > 0 {
-		return pkg.Problems // without sound types or directives the rest means little
-	}
 	c := &Checker{Syntax: prog.Func}
-	var all load.Problems
+	return c.Package(prog, pkg)
+}
+
+// Package is like the function of that name, with what else c knows.
+func (c *Checker) Package(prog *load.Program, pkg *load.Package) load.Problems {
+	if pkg.Broken {
+		return pkg.Problems // without sound types the rest means little
+	}
+	all := slices.Clone(pkg.Problems)
 	seen := map[*types.Func]bool{}
 	for _, k := range pkg.Kernels {
 		all = append(all, named(c.Kernel(k), k)...)
@@ -62,16 +67,28 @@ func (c *Checker) Kernel(k *load.Kernel) load.Problems {
 
 // Func returns the problems of a helper itself, without those of what it calls.
 func (c *Checker) Func(f *load.Func) load.Problems {
-	if ps, ok := c.problems[f.Obj]; ok {
-		return ps
-	}
 	p := &pass{Checker: c, Func: f, info: f.Pkg.Info}
 	p.run()
-	if c.problems == nil {
-		c.problems = map[*types.Func]load.Problems{}
-	}
-	c.problems[f.Obj] = p.problems
 	return p.problems
+}
+
+// Language returns the problems of a package that is part of the language, as
+// geom and kernel are: all its functions are helpers.
+func (c *Checker) Language(pkg *load.Package) load.Problems {
+	var all load.Problems
+	for _, f := range pkg.Funcs() {
+		if !load.IsOpaque(f.Obj) {
+			all = append(all, c.Func(f)...)
+		}
+	}
+	return all.Sorted()
+}
+
+// Callable reports whether a kernel could call f, as far as its signature says.
+func (c *Checker) Callable(f *load.Func) bool {
+	p := &pass{Checker: c, Func: f, info: f.Pkg.Info}
+	p.signature()
+	return len(p.problems) == 0
 }
 
 // pass is the work on one function.

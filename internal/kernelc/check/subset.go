@@ -16,18 +16,12 @@ func (p *pass) subset() {
 
 func (p *pass) signature() {
 	sig := p.Obj.Signature()
-	at := func(v *types.Var) ast.Node {
-		if v.Pos().IsValid() {
-			return position(v.Pos())
-		}
-		return p.Decl.Name
-	}
 	if sig.Variadic() {
 		p.report(p.Decl.Name, "%s has a variadic parameter; list the arguments", p.Obj.Name())
 	}
 	if recv := sig.Recv(); recv != nil {
 		if fault := paramFault(recv.Type()); fault != "" {
-			p.report(at(recv), "receiver: %s", fault)
+			p.report(position(recv.Pos()), "receiver: %s", fault)
 		}
 	}
 	for v := range sig.Params().Variables() {
@@ -35,12 +29,12 @@ func (p *pass) signature() {
 			continue // its fields are checked one by one
 		}
 		if fault := paramFault(v.Type()); fault != "" {
-			p.report(at(v), "parameter: %s", fault)
+			p.report(position(v.Pos()), "parameter: %s", fault)
 		}
 	}
 	for v := range sig.Results().Variables() {
 		if fault := typeFault(v.Type()); fault != "" {
-			p.report(at(v), "result: %s", fault)
+			p.report(position(v.Pos()), "result: %s", fault)
 		}
 	}
 }

@@ -61,10 +61,6 @@ func (p *pass) callee(e *ast.CallExpr, fn *types.Func) bool {
 		p.report(e, "%s stands in a file marked //trackgen:host, which kernels cannot use", shortFunc(fn))
 		return false
 	}
-	if fn.Signature().Variadic() && p.Syntax(fn) == nil {
-		p.report(e, "%s has a variadic parameter; list the arguments", shortFunc(fn))
-		return false
-	}
 	return true
 }
 
@@ -86,7 +82,7 @@ func (p *pass) receiver(sel *ast.SelectorExpr, fn *types.Func) {
 	case isPointer(fn.Signature().Recv().Type()) && !isPointer(p.info.TypeOf(sel.X)):
 		p.address(sel.X)
 	default:
-		p.base(sel.X)
+		p.argument(sel.X)
 	}
 }
 
@@ -179,9 +175,6 @@ func shortFunc(fn *types.Func) string {
 			t = ptr.Elem()
 		}
 		return shortName(t) + "." + name
-	}
-	if fn.Pkg() == nil {
-		return name
 	}
 	return fn.Pkg().Name() + "." + name
 }

@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-
-	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
 // expr checks an expression whose value is used.
@@ -113,14 +111,11 @@ func (p *pass) base(e ast.Expr) {
 }
 
 func (p *pass) unary(e *ast.UnaryExpr) {
-	switch e.Op {
-	case token.ADD, token.SUB, token.NOT, token.XOR:
-		p.expr(e.X)
-	case token.ARROW:
+	if e.Op == token.ARROW {
 		p.report(e, "channels are outside the kernel subset")
-	default:
-		p.report(e, "the unary operator %s is outside the kernel subset", e.Op)
+		return
 	}
+	p.expr(e.X)
 }
 
 func (p *pass) binary(e *ast.BinaryExpr) {
@@ -234,6 +229,3 @@ func rootVar(info *types.Info, e ast.Expr) *types.Var {
 	}
 	return nil
 }
-
-// isGroupExpr reports whether e is a *kernel.Group.
-func (p *pass) isGroupExpr(e ast.Expr) bool { return load.IsGroupPointer(p.info.TypeOf(e)) }

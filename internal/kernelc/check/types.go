@@ -40,12 +40,9 @@ func paramFault(t types.Type) string {
 }
 
 // typeFault says why a value of type t cannot exist in a kernel; "" if it can.
-func typeFault(t types.Type) string { return typeFaults{}.of(t) }
-
-// typeFaults walks one type; its keys are the named types on the way.
-type typeFaults map[*types.Named]bool
-
-func (w typeFaults) of(t types.Type) string {
+// It need not watch for types that contain themselves: they do so through
+// pointers or slices, where it ends.
+func typeFault(t types.Type) string {
 	if load.IsGroup(t) {
 		return "kernel.Group is passed as a pointer only"
 	}
@@ -53,29 +50,24 @@ func (w typeFaults) of(t types.Type) string {
 	case *types.Basic:
 		return basicFault(t)
 	case *types.Named:
-		if w[t] {
-			return "" // its fault is found where it is defined
-		}
-		w[t] = true
-		defer delete(w, t)
 		if t.TypeParams().Len() > 0 {
 			return fmt.Sprintf("%s is a generic type; write a plain one", shortName(t))
 		}
 		if s, ok := t.Underlying().(*types.Struct); ok {
-			return w.structFault(s)
+			return structFault(s)
 		}
-		return w.of(t.Underlying())
+		return typeFault(t.Underlying())
 	case *types.Struct:
 		return "a struct type without a name; declare it in the package"
 	case *types.Array:
 		if t.Len() == 0 {
 			return "an array of length 0 has no counterpart in C"
 		}
-		return w.of(t.Elem())
+		return typeFault(t.Elem())
 	case *types.Slice:
 		return elemFault(t.Elem())
 	case *types.TypeParam:
-		return w.constraintFault(t)
+		return constraintFault(t)
 	case *types.Pointer:
 		return "pointers exist only as receivers and parameters; use a value"
 	case *types.Map:
@@ -102,13 +94,11 @@ func basicFault(t *types.Basic) string {
 		return fmt.Sprintf("%s is outside the kernel subset; use uint32 or uint64", t)
 	case t.Info()&types.IsComplex != 0:
 		return "complex numbers are outside the kernel subset; use geom.Vec2"
-	case t.Kind() == types.UntypedNil:
-		return "nil is outside the kernel subset"
 	}
 	return fmt.Sprintf("%s is outside the kernel subset", t)
 }
 
-func (w typeFaults) structFault(t *types.Struct) string {
+func structFault(t *types.Struct) string {
 	if t.NumFields() == 0 {
 		return "an empty struct has no counterpart in C"
 	}
@@ -119,20 +109,20 @@ func (w typeFaults) structFault(t *types.Struct) string {
 		if f.Name() == "_" {
 			return "blank field: give it a name"
 		}
-		if fault := w.of(f.Type()); fault != "" {
+		if fault := typeFault(f.Type()); fault != "" {
 			return fmt.Sprintf("field %s: %s", f.Name(), fault)
 		}
 	}
 	return ""
 }
 
-func (w typeFaults) constraintFault(t *types.TypeParam) string {
+func constraintFault(t *types.TypeParam) string {
 	terms := typeSet(t)
 	if len(terms) == 0 {
 		return fmt.Sprintf("type parameter %s must list its types, as kernel.Elem does", t)
 	}
 	for _, term := range terms {
-		if fault := w.of(term); fault != "" {
+		if fault := typeFault(term); fault != "" {
 			return fmt.Sprintf("type parameter %s: %s", t, fault)
 		}
 	}
@@ -188,9 +178,6 @@ func terms(t types.Type) []types.Type {
 // basicInfo returns the properties of a scalar type; of a type parameter, those that
 // any of its types has. It is 0 for other types.
 func basicInfo(t types.Type) types.BasicInfo {
-	if t == nil {
-		return 0
-	}
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		var all types.BasicInfo
 		for _, term := range typeSet(p) {

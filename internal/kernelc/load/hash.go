@@ -82,8 +82,9 @@ func addTypes(parts map[string]string, t types.Type) {
 	}
 }
 
-// tokens returns the tokens of the declaration, without comments. The text
-// goes through the printer first, since f need not know its source file.
+// tokens returns the tokens of the declaration, without comments, and without
+// the commas and semicolons that only end a line. The text goes through the
+// printer first, since f need not know its source file.
 func (f *Func) tokens() string {
 	decl := *f.Decl
 	decl.Doc = nil
@@ -92,19 +93,23 @@ func (f *Func) tokens() string {
 		panic(fmt.Sprintf("load: printing %s: %v", f.Obj.FullName(), err)) // only for a broken syntax tree
 	}
 	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, src.Len())
-	s.Init(file, src.Bytes(), nil, 0)
+	s.Init(token.NewFileSet().AddFile("", -1, src.Len()), src.Bytes(), nil, 0)
+	separator := ""
 	for {
 		_, tok, lit := s.Scan()
-		switch {
-		case tok == token.EOF:
+		switch tok {
+		case token.EOF:
 			return out.String()
-		case tok == token.SEMICOLON:
-			lit = ";"
-		case lit == "":
+		case token.SEMICOLON, token.COMMA:
+			separator = tok.String() + "\n"
+			continue
+		case token.RBRACE, token.RPAREN:
+			separator = ""
+		}
+		if lit == "" {
 			lit = tok.String()
 		}
-		out.WriteString(lit)
-		out.WriteByte('\n')
+		out.WriteString(separator + lit + "\n")
+		separator = ""
 	}
 }

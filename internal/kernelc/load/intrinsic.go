@@ -3,20 +3,20 @@ package load
 import "go/types"
 
 // intrinsics are the functions that a translator replaces by something of the
-// target, so that their Go bodies are no part of a kernel.
+// target. The value says whether their Go bodies are outside the subset.
 var intrinsics = map[string]bool{
 	GeomPath + ".Sqrt":           true,
-	GeomPath + ".Int":            true,
+	GeomPath + ".Int":            false,
 	"math.Float32bits":           true,
 	"math.Float32frombits":       true,
 	"math/bits.OnesCount32":      true,
 	"math/bits.TrailingZeros32":  true,
 	"math/bits.LeadingZeros32":   true,
 	KernelPath + ".Shared":       true,
-	groupMethodPrefix + "Item":   true,
-	groupMethodPrefix + "Env":    true,
-	groupMethodPrefix + LaneName: true,
-	groupMethodPrefix + "Size":   true,
+	groupMethodPrefix + "Item":   false,
+	groupMethodPrefix + "Env":    false,
+	groupMethodPrefix + LaneName: false,
+	groupMethodPrefix + "Size":   false,
 	groupMethodPrefix + SyncName: true,
 	groupMethodPrefix + AnyName:  true,
 }
@@ -31,7 +31,13 @@ const (
 )
 
 // IsIntrinsic reports whether translators know fn by name.
-func IsIntrinsic(fn *types.Func) bool { return intrinsics[fn.FullName()] }
+func IsIntrinsic(fn *types.Func) bool {
+	_, ok := intrinsics[fn.FullName()]
+	return ok
+}
+
+// IsOpaque reports whether fn is an intrinsic with a body outside the subset.
+func IsOpaque(fn *types.Func) bool { return intrinsics[fn.FullName()] }
 
 // IsShared reports whether fn is kernel.Shared.
 func IsShared(fn *types.Func) bool { return fn.FullName() == KernelPath+".Shared" }

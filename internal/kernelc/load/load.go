@@ -136,7 +136,11 @@ func loadMarked(dir string, paths []string) (*Program, error) {
 			return nil, fmt.Errorf("load: package %s did not load: %v", root.PkgPath, root.Errors)
 		}
 		packages.Visit([]*packages.Package{root}, func(p *packages.Package) bool { return !isStandard(p) },
-			func(p *packages.Package) { pkg.Problems = append(pkg.Problems, loadErrors(p)...) })
+			func(p *packages.Package) {
+				errs := loadErrors(p)
+				pkg.Broken = pkg.Broken || len(errs) > 0
+				pkg.Problems = append(pkg.Problems, errs...)
+			})
 		pkg.Problems = pkg.Problems.Sorted()
 		marked = append(marked, pkg)
 	}

@@ -23,6 +23,7 @@ type Package struct {
 	Files    []*File   // by name
 	Kernels  []*Kernel // by file name and offset
 	Problems Problems  // faulty directives and signatures, type errors
+	Broken   bool      // it has type errors, or a package that it imports has
 	funcs    map[*types.Func]*Func
 }
 

@@ -5,6 +5,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -42,6 +45,12 @@ func (p *Program) Func(fn *types.Func) *Func {
 		return nil
 	}
 	return f
+}
+
+// Helpers returns all packages of the program outside the standard library, by
+// import path.
+func (p *Program) Helpers() []*Package {
+	return slices.SortedFunc(maps.Values(p.all), func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 }
 
 // Lookup returns the package with an import path, or nil.

@@ -28,10 +28,15 @@ func conversions(g *kernel.Group, p conversionsParams) {
 	_ = any(x[0])               // want `conversion: interfaces are outside`
 	_ = (*int32)(nil)           // want `conversion: pointers exist only`
 	round(x[0])
+	widen(p.N)
 }
 
 func round[T float32 | int32](x T) {
 	_ = int32(x) // want `conversion of T to int32: processors differ out of range`
+}
+
+func widen[T int32 | int64](x T) {
+	_ = float32(x) // want `conversion of T to float32: processors differ by an ulp`
 }
 
 // The comment counts only in package geom.

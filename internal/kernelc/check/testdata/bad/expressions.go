@@ -33,19 +33,21 @@ func expressions(g *kernel.Group, p expressionsParams) {
 	composites(p.N)
 	comparisons(c, c)
 	stores(&c, &c, p.XOut)
-	promoted(wrapped{}) // want `literal: embedded field counter: give it a name`
+	wrapped.own(wrapped{}) // want `literal: embedded field` `a method expression`
+	promoted(wrapped{})    // want `literal: embedded field counter: give it a name`
 }
 
 func parts(x []float32, n int32) {
-	_ = table[n]            // want `package variable table: a kernel sees only its parameters, locals and constants`
-	_ = func() {}           // want `closures are outside the kernel subset; write a function`
-	_ = noop                // want `function noop is used as a value; call it, or switch over an integer`
-	_ = geom.Sqrt           // want `function Sqrt is used as a value`
-	_ = counter{}.get       // want `method get is used as a value; call it`
-	_ = counter.get         // want `method get is used as a value; call it`
-	_ = kernel.Row[float32] // want `a function is used as a value`
-	_ = "text"              // want `constant: strings are outside`
-	_ = 1i                  // want `constant: complex numbers are outside`
+	_ = table[n]                     // want `package variable table: a kernel sees only its parameters, locals and constants`
+	_ = func() {}                    // want `closures are outside the kernel subset; write a function`
+	_ = noop                         // want `function noop is used as a value; call it, or switch over an integer`
+	_ = geom.Sqrt                    // want `function Sqrt is used as a value`
+	_ = counter{}.get                // want `method get is used as a value; call it`
+	_ = counter.get                  // want `method get is used as a value; call it`
+	_ = kernel.Row[float32]          // want `a function is used as a value`
+	_ = generic[int32, int32, int32] // want `this expression is outside the kernel subset`
+	_ = "text"                       // want `constant: strings are outside`
+	_ = 1i                           // want `constant: complex numbers are outside`
 	const wide float64 = 3
 	_ = wide       // want `constant: float64 is outside`
 	_ = table[0:2] // want `a slice of \[4\]float32; only slices can be sliced, use a shared array`
@@ -101,6 +103,8 @@ func stores(c, d *counter, x []float32) {
 	*c = counter{1, x} // want `a slice is stored through a pointer; return it instead`
 	c = d              // want `pointers are only passed to calls` `pointers are only passed to calls`
 }
+
+func (w wrapped) own() {} // want `receiver: embedded field counter`
 
 func promoted(w wrapped) { // want `parameter: embedded field counter`
 	_ = w.n      // want `n belongs to an embedded field; give that a name of its own`

@@ -52,6 +52,7 @@ func evaluation(g *kernel.Group, p orderParams) {
 	x[x[2]] = fill(x, 3) // want `an index is loaded from an array that the statement may write: assign it to a variable first`
 	indices := [4]uint32{1, 2}
 	x[s.state] = int32(s.next())           // want `an index uses s, and the call on the right side writes it: write two statements`
+	(x)[(a)], a = 1, 2                     // want `an index uses a, and the same statement assigns it`
 	a, x[a] = 1, 2                         // want `an index uses a, and the same statement assigns it: write two statements`
 	x, x[0] = x[1:], 2                     // want `x is indexed, and the same statement assigns it: write two statements`
 	indices[0], x[indices[0]] = 1, 2       // want `an index is loaded from an array that the statement may write`

@@ -1,6 +1,9 @@
 package bad
 
-import "github.com/seed183fdc01/trackgen/kernel"
+import (
+	"github.com/seed183fdc01/trackgen/internal/kernelc/check/testdata/bad/hostcode"
+	"github.com/seed183fdc01/trackgen/kernel"
+)
 
 type sizes struct{ N, M int32 }
 
@@ -31,7 +34,10 @@ func sharedArrays(g *kernel.Group, p sharedParams) {
 		inner := kernel.Shared[float32](g, 4) // want `kernel.Shared stands only as x :=`
 		inner[0] = 1
 	}
-	q := kernel.Shared[float32](g, 4)[1:] // want `kernel.Shared stands only as x :=`
+	q := kernel.Shared[float32](g, 4)[1:]                 // want `kernel.Shared stands only as x :=`
+	r := kernel.Shared[float32](g, hostcode.Count)        // want `hostcode.Count in the length of a shared array` `package variable Count`
+	s := kernel.Shared[float32](g, (p.N+p.Sizes.N)/(n+1)) // want `n in the length`
+	_, _ = r, s
 	hidden(g)
 	g.Sync()
 	late := kernel.Shared[float32](g, 4) // want `kernel.Shared after a barrier; declare shared arrays first`

@@ -36,6 +36,7 @@ again:
 	var unknown any         // want `variable unknown: interfaces are outside`
 	switch unknown.(type) { // want `interfaces are outside`
 	}
+	_ = unknown.(int32)      // want `interfaces are outside`
 	_, ok := unknown.(int32) // want `maps, channels and interfaces are outside`
 	_ = ok
 	if array == array { // want `comparison of \[3\]int32: only scalars compare`

@@ -2,6 +2,8 @@
 package bad
 
 import (
+	"unsafe"
+
 	"github.com/seed183fdc01/trackgen/geom"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
@@ -38,6 +40,7 @@ func locals() {
 	var _ string          // want `variable _: strings are outside`
 	var _ complex64       // want `variable _: complex numbers are outside the kernel subset; use geom.Vec2`
 	var _ uint            // want `variable _: uint is outside the kernel subset; use uint32 or uint64`
+	var _ unsafe.Pointer  // want `variable _: unsafe.Pointer is outside the kernel subset`
 	var _ uintptr         // want `variable _: uintptr is outside`
 	var _ map[int32]int32 // want `variable _: maps are outside`
 	var _ chan int32      // want `variable _: channels are outside`

@@ -43,8 +43,14 @@ func writes(g *kernel.Group, p writesParams) {
 	whole(p)           // want `whole writes to parameter X` `whole writes to parameter Y`
 	v := view{in: p.X, out: p.ZOut}
 	v.out[0] = 1
-	v.in[0] = 1 // want `a write to parameter X`
-	through(&v) // want `through writes to parameter X`
+	v.in[0] = 1   // want `a write to parameter X`
+	through(&v)   // want `through writes to parameter X`
+	(v.in)[0] = 1 // want `a write to parameter X`
+	(p).X[0] = 1  // want `a write to parameter X`
+	two := nested2{inner: v}
+	two.inner.in[0] = 1 // want `a write to parameter X`
+	(&v).store(p.Y)     // want `store writes to parameter X`
+	nest(&two)          // want `nest writes to parameter X`
 	views := [2][]int32{p.ZOut, p.Y}
 	views[0][1] = 1 // want `a write to parameter Y`
 	for _, each := range views {
@@ -60,6 +66,18 @@ func writes(g *kernel.Group, p writesParams) {
 	made := makeView(p.Y, p.ZOut)
 	made.out[1] = 2
 	made.in[1] = 2 // want `a write to parameter Y`
+}
+
+type nested2 struct{ inner view }
+
+func (v *view) store(x []int32) {
+	(*v).in[0] = x[0]
+	(*v).depth++
+}
+
+func nest(n *nested2) {
+	n.inner.depth = 1
+	n.inner.store(n.inner.out)
 }
 
 func deeper(x []int32, n int32) { shallow(x, n) }

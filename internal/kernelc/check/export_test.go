@@ -1,0 +1,4 @@
+package check
+
+// TypeFault opens typeFault to tests.
+var TypeFault = typeFault
