@@ -49,7 +49,12 @@ func Write(ctx context.Context, w io.Writer, f *File, opt *WriteOptions) error {
 	c := contentsOf(f)
 	list := c.written()
 	e := encoder{ctx: ctx, zip: zip.NewWriter(w), dims: c.dims(), opt: opt, buf: make([]byte, 1<<16)}
-	e.zip.RegisterCompressor(zip.Deflate, opt.Compression.deflate)
+	e.zip.RegisterCompressor(zip.Deflate, e.deflate)
+	defer func() { // the zip closes one array when the next begins, unless it fails
+		if e.packing != nil {
+			e.packing.abandon()
+		}
+	}()
 	for _, a := range list {
 		e.total += int64(a.data.len()) * int64(a.data.size())
 	}
@@ -90,8 +95,10 @@ type encoder struct {
 	opt         *WriteOptions
 	buf         []byte
 	done, total int64
+	packing     *deflater // the latest
 }
 
+// array writes one array.
 func (e *encoder) array(a array) error {
 	method := zip.Deflate
 	if e.opt.Compression == Store {
@@ -125,9 +132,12 @@ func (e *encoder) array(a array) error {
 	return nil
 }
 
-func (c Compression) deflate(w io.Writer) (io.WriteCloser, error) {
-	if c == Small {
-		return flate.NewWriter(w, flate.BestCompression)
+// deflate starts to pack an array.
+func (e *encoder) deflate(w io.Writer) (io.WriteCloser, error) {
+	level := flate.BestSpeed
+	if e.opt.Compression == Small {
+		level = flate.BestCompression
 	}
-	return flate.NewWriter(w, flate.BestSpeed)
+	e.packing = newDeflater(w, level)
+	return e.packing, nil
 }
