@@ -29,7 +29,7 @@ golden: ## write the golden files of results again (read CONTRIBUTING.md first)
 	$(GO) test . ./internal/quality/... -run Golden -update
 
 picture: ## draw the picture of the README again
-	$(GO) run ./cmd/trackgen preview -n 24 --seed 7 -o docs/images/tracks.png
+	$(GO) run ./cmd/trackgen preview -n 12 --columns 6 --seed 100 --set half_width=0.05 -o docs/images/tracks.png
 
 bench: ## run the benchmarks and compare them with this machine's baseline
 	@bench/run compare

@@ -24,7 +24,9 @@ in a configuration file, and in the file that a batch is written to. In Go they 
 | int, float, enum | fixed for a generator: array sizes and choices follow from it | ` + "`256`, `0.15`, `straight`" + ` |
 | param, param_int | a style: every track has its own value | a constant ` + "`0.4`; a range `0.2..0.6`, drawn for each track and epoch; or `input:0.4`, an array that starts at 0.4 and that you write at any time" + ` |
 
-
+Lengths are in your own unit. The range holds for every value that a track can get, both ends of a drawn range
+included. A NaN in an input array counts as the value that the array started with, and a value outside the range
+as the nearest end of it; the track's ` + "`notes`" + ` then say ` + "`input_clamped`" + `.
 `
 
 // configText returns the page about settings.
