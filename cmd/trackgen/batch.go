@@ -1,16 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed183fdc01/trackgen"
 	"github.com/seed183fdc01/trackgen/exec"
-	"github.com/seed183fdc01/trackgen/knob"
 )
 
 // batchFlags are the flags that say which batch to make, and where. The same
@@ -38,10 +35,11 @@ const (
 	flagSeed      = "seed"
 )
 
+const flagDevice = "device"
+
 func (f *batchFlags) add(c *cobra.Command) {
 	f.addSettings(c)
-	f.seed = 0
-	c.Flags().Var(&f.seed, flagSeed, "seed of the first env; env i has the seed S+i")
+	c.Flags().Var(&f.seed, flagSeed, "seed of the first track; track i has the seed S+i (default 0)")
 }
 
 // addSettings adds all flags but --seed.
@@ -52,7 +50,7 @@ func (f *batchFlags) addSettings(c *cobra.Command) {
 	flags.VarP(&f.envs, flagEnvs, "n", "number of tracks")
 	flags.StringArrayVar(&f.set, "set", nil, "a setting, as `key=value`; repeat for more")
 	flags.StringVar(&f.config, "config", "", "settings from a YAML `file`; --set and other flags win over it")
-	flags.StringVar(&f.device, "device", defaultDevice, "where to work: cpu, or cpu:N for N threads")
+	flags.StringVar(&f.device, flagDevice, defaultDevice, "where to work: cpu, or cpu:N for N threads")
 	completeBatch(c, f)
 }
 
@@ -61,50 +59,49 @@ func (f *batchFlags) addSettings(c *cobra.Command) {
 func (f *batchFlags) resolve(c *cobra.Command) (trackgen.TrackConfig, error) {
 	var settings []setting
 	if f.config != "" {
-		fromFile, err := readSettings(f.config)
+		inFile, err := readSettings(f.config)
 		if err != nil {
 			return trackgen.TrackConfig{}, err
 		}
-		settings = fromFile
+		settings = f.takeOwn(c, inFile)
 	}
-	settings, errs := f.takeOwn(c, settings)
 	for _, text := range f.set {
-		key, value, found := strings.Cut(text, "=")
-		if !found || key == "" {
-			errs = append(errs, fmt.Errorf("--set wants key=value, got %q", text))
-			continue
+		s := setting{where: "--set"}
+		var found bool
+		if s.key, s.value, found = strings.Cut(text, "="); !found || s.key == "" {
+			s.err = fmt.Errorf("want key=value, got %q", text)
 		}
-		settings = append(settings, setting{"--set", strings.TrimSpace(key), value})
+		settings = append(settings, s)
 	}
 	config, err := configure(f.generator, int(f.envs), uint64(f.seed), settings)
-	return config, usage(errors.Join(errors.Join(errs...), err))
+	return config, usage(err)
 }
 
-// takeOwn takes generator, envs and seed out of a file's settings. A flag that
-// was given wins.
-func (f *batchFlags) takeOwn(c *cobra.Command, settings []setting) (rest []setting, errs []error) {
-	flags := c.Flags()
+// takeOwn takes generator, envs and seed out of a file's settings, and leaves
+// the rest. A flag that was given wins.
+func (f *batchFlags) takeOwn(c *cobra.Command, settings []setting) (rest []setting) {
 	for _, s := range settings {
-		if s.key != flagGenerator && s.key != flagEnvs && s.key != flagSeed || flags.Lookup(s.key) == nil {
+		flag := c.Flags().Lookup(s.key)
+		if flag == nil || s.key != flagGenerator && s.key != flagEnvs && s.key != flagSeed {
 			rest = append(rest, s)
 			continue
 		}
-		flag := flags.Lookup(s.key)
 		if flag.Changed {
 			continue
 		}
 		if err := flag.Value.Set(s.value); err != nil {
-			errs = append(errs, fmt.Errorf("%s: %s: %w, got %q", s.where, s.key, err, s.value))
+			s.err = fmt.Errorf("%s: %w, got %q", s.key, err, s.value)
+			rest = append(rest, s)
 		}
 	}
-	return rest, errs
+	return rest
 }
 
 // configure applies settings to a new configuration.
 func configure(generator string, envs int, seed uint64, settings []setting) (trackgen.TrackConfig, error) {
 	config := trackgen.TrackConfig{Envs: envs, Seed: seed, Generator: generator}
-	if names := trackgen.Generators(); !slices.Contains(names, generator) {
-		return config, fmt.Errorf("unknown generator %q%s; there are: %s", generator, knob.DidYouMean(generator, names), strings.Join(names, ", "))
+	if err := knownGenerator(generator); err != nil {
+		return config, err
 	}
 	knobs, err := config.Knobs()
 	if err != nil {

@@ -11,18 +11,10 @@ import (
 
 // completeBatch tells the shell what the flags of f can be.
 func completeBatch(c *cobra.Command, f *batchFlags) {
-	complete(c, flagGenerator, func() []string {
-		var names []string
-		for _, name := range trackgen.Generators() {
-			if newFamily, err := pipeline.Families.Lookup(name); err == nil {
-				names = append(names, cobra.CompletionWithDesc(name, newFamily().Doc()))
-			}
-		}
-		return names
-	}, cobra.ShellCompDirectiveNoFileComp)
+	complete(c, flagGenerator, generatorNames, cobra.ShellCompDirectiveNoFileComp)
 	complete(c, "set", func() []string { return settingKeys(f.generator) },
 		cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
-	complete(c, "device", func() []string { return []string{"cpu"} }, cobra.ShellCompDirectiveNoFileComp)
+	complete(c, flagDevice, func() []string { return []string{"cpu"} }, cobra.ShellCompDirectiveNoFileComp)
 	complete(c, "config", func() []string { return []string{"yaml", "yml", "json"} }, cobra.ShellCompDirectiveFilterFileExt)
 }
 
@@ -49,4 +41,23 @@ func settingKeys(generator string) []string {
 		keys = append(keys, cobra.CompletionWithDesc(k.Name+"=", strings.TrimSpace(k.Default+"  "+k.Doc)))
 	}
 	return keys
+}
+
+// generatorNames lists the generators with what their tracks look like.
+func generatorNames() []string {
+	var names []string
+	for _, name := range trackgen.Generators() {
+		if newFamily, err := pipeline.Families.Lookup(name); err == nil {
+			names = append(names, cobra.CompletionWithDesc(name, newFamily().Doc()))
+		}
+	}
+	return names
+}
+
+// completeFile completes the one file that a command reads.
+func completeFile(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return []string{"npz"}, cobra.ShellCompDirectiveFilterFileExt
 }

@@ -55,8 +55,8 @@ func report(stderr io.Writer, command *cobra.Command, err error) int {
 		return exitFailed
 	}
 	help := "trackgen help"
-	if name := strings.TrimPrefix(command.CommandPath(), "trackgen"); name != "" {
-		help += name
+	if command.HasParent() && command.Name() != "help" {
+		help += " " + command.Name()
 	}
 	fmt.Fprintf(stderr, "see: %s\n", help)
 	return exitUsage
@@ -87,12 +87,4 @@ func knownCommand(c *cobra.Command, args []string) error {
 		names = append(names, sub.Name())
 	}
 	return usagef("unknown command %q%s", args[0], knob.DidYouMean(args[0], names))
-}
-
-// noArgs is the Args of commands that take flags only.
-func noArgs(c *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return usagef("%s takes no argument, got %q", c.Name(), args[0])
-	}
-	return nil
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/seed183fdc01/trackgen"
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/format/npz"
-	"github.com/seed183fdc01/trackgen/format/picture"
 	"github.com/seed183fdc01/trackgen/results"
 )
 
@@ -54,7 +53,7 @@ at 0.4. "trackgen generators" lists the settings. In a file they read:
 with envs and seed as further keys. The flags win over the file.
 
 With --json, stdout is one object: envs, valid, yield (valid share),
-first_attempt_yield, redrawn, reject_reasons, generate_ms (the generation
+first_attempt_yield, redrawn, reject_reasons, notes, generate_ms (the generation
 alone, warm), total_ms, generator, device, outputs; with --from also identical.`,
 		Example: `  trackgen generate
   trackgen generate --generator polar -n 512 --seed 1000 -o polar.npz
@@ -67,8 +66,9 @@ alone, warm), total_ms, generator, device, outputs; with --from also identical.`
 			return g.run(c.Context())
 		},
 	}
-	g.add(c)
 	flags := c.Flags()
+	flags.SortFlags = false
+	g.add(c)
 	flags.StringVarP(&g.output, "output", "o", "tracks.npz", "`file` to write; its ending tells the format")
 	flags.StringVar(&g.from, "from", "", "make the tracks of this npz `file` again")
 	flags.BoolVar(&g.noPicture, "no-picture", false, "write no picture beside the file")
@@ -125,10 +125,8 @@ func (g *generateCommand) plan() (trackgen.TrackConfig, *npz.File, error) {
 		config, err := g.resolve(g.cobra)
 		return config, nil, err
 	}
-	for _, name := range []string{flagGenerator, flagEnvs, flagSeed, "set", "config"} {
-		if g.cobra.Flags().Changed(name) {
-			return trackgen.TrackConfig{}, nil, usagef("--from takes everything from %s: leave out --%s", g.from, name)
-		}
+	if err := refuseFlags(g.cobra, g.from, planFlags...); err != nil {
+		return trackgen.TrackConfig{}, nil, err
 	}
 	file, config, err := readRecord(g.from)
 	if err != nil {
@@ -136,9 +134,9 @@ func (g *generateCommand) plan() (trackgen.TrackConfig, *npz.File, error) {
 	}
 	if file.Version != results.Version {
 		if sameFile(g.from, g.output) {
-			return config, nil, usagef("%s is of version %d and this program makes version %d: choose another -o to keep it", g.from, file.Version, results.Version)
+			return config, nil, usagef("%s is of version %s and this program makes version %d: choose another -o to keep it", g.from, versionText(file.Version), results.Version)
 		}
-		g.warn("%s is of version %d and this program makes version %d: the tracks may differ", g.from, file.Version, results.Version)
+		g.warn("%s is of version %s and this program makes version %d: the tracks may differ", g.from, versionText(file.Version), results.Version)
 	}
 	return config, file, nil
 }
@@ -176,19 +174,7 @@ func (g *generateCommand) write(ctx context.Context, file *npz.File, generator s
 	if err != nil || g.noPicture {
 		return err
 	}
-	sheet, err := picture.Sheet(file.Batch, nil, &picture.Options{Title: sheetTitle(generator, file.Batch, defaultEnvs)})
-	if err != nil {
-		return err
-	}
-	return sheet.WriteFile(ctx, beside(g.output, ".png"))
-}
-
-// sheetTitle is the title of a sheet of the first tracks of a batch.
-func sheetTitle(generator string, b *results.Batch, shown int) string {
-	if shown >= b.Envs {
-		return fmt.Sprintf("%s · %d tracks", generator, b.Envs)
-	}
-	return fmt.Sprintf("%s · %d of %d tracks", generator, shown, b.Envs)
+	return writeSheet(ctx, beside(g.output, ".png"), file, generator)
 }
 
 // compare reports whether the tracks are those of the file, bit for bit.

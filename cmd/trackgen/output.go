@@ -9,8 +9,11 @@ import (
 	"strings"
 )
 
-// trackEndings are the endings of files that tracks are written to.
-var trackEndings = []string{".npz"}
+// The endings of files that tracks and pictures are written to.
+var (
+	trackEndings   = []string{".npz"}
+	pictureEndings = []string{".png", ".svg", ".pdf"}
+)
 
 // checkEnding refuses an output whose ending tells no known format.
 func checkEnding(path string, known []string) error {

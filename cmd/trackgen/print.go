@@ -39,17 +39,20 @@ func (s *stats) rows() [][]string {
 		{"redrawn", fmt.Sprint(s.Redrawn)},
 	}
 	if len(s.RejectReasons) > 0 {
-		rows = append(rows, []string{"rejected for", s.reasons()})
+		rows = append(rows, []string{"rejected for", countsText(s.RejectReasons)})
+	}
+	if len(s.Notes) > 0 {
+		rows = append(rows, []string{"notes", countsText(s.Notes)})
 	}
 	return rows
 }
 
-// reasons lists the reject reasons, most frequent first.
-func (s *stats) reasons() string {
-	names := slices.Sorted(maps.Keys(s.RejectReasons))
-	slices.SortStableFunc(names, func(a, b string) int { return s.RejectReasons[b] - s.RejectReasons[a] })
+// countsText lists names with their counts, most frequent first.
+func countsText(counts map[string]int) string {
+	names := slices.Sorted(maps.Keys(counts))
+	slices.SortStableFunc(names, func(a, b string) int { return counts[b] - counts[a] })
 	for i, name := range names {
-		names[i] = fmt.Sprintf("%s %d", name, s.RejectReasons[name])
+		names[i] = fmt.Sprintf("%s %d", name, counts[name])
 	}
 	return strings.Join(names, ", ")
 }

@@ -89,7 +89,7 @@ func parseConfigJSON(path string, f *npz.File) (trackgen.TrackConfig, error) {
 		if !ok {
 			text = fmt.Sprint(object[key])
 		}
-		settings = append(settings, setting{"config", key, text})
+		settings = append(settings, setting{where: "config", key: key, value: text})
 	}
 	return configure(generator, f.Batch.Envs, 0, settings)
 }

@@ -32,15 +32,17 @@ Exit codes: 0 done, 1 failed or interrupted, 2 wrong usage.`,
   trackgen generate --generator polar -n 512 --seed 7 -o polar.npz
   trackgen preview --set half_width=0.03   a picture only
   trackgen inspect tracks.npz              what a file holds`,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          knownCommand,
-		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+		SilenceErrors:         true,
+		SilenceUsage:          true,
+		DisableFlagsInUseLine: true,
+		Args:                  knownCommand,
+		RunE:                  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.SetHelpCommand(newHelp(root))
 	root.AddCommand(
-		newGenerate(),
+		newGenerate(), newPreview(), newInspect(),
+		newGenerators(), newDevices(), newBench(), newVersion(),
 	)
 	return root
 }

@@ -15,6 +15,7 @@ type setting struct {
 	where string // "--set", or file and line
 	key   string
 	value string
+	err   error // set when it could not even be read
 }
 
 // apply assigns every setting and returns everything that is wrong, each with
@@ -30,6 +31,9 @@ func apply(knobs knob.Set, generator string, settings []setting) error {
 }
 
 func assign(knobs knob.Set, generator string, s setting) error {
+	if s.err != nil {
+		return s.err
+	}
 	k := knobs.Find(s.key)
 	if k == nil {
 		if family, _, dotted := strings.Cut(s.key, "."); dotted && family != generator && slices.Contains(trackgen.Generators(), family) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 
@@ -16,12 +17,13 @@ type stats struct {
 	FirstAttemptYield figure         `json:"first_attempt_yield"` // share valid at the first draw
 	Redrawn           int            `json:"redrawn"`             // drawn more than once
 	RejectReasons     map[string]int `json:"reject_reasons"`      // envs by reason; one env may have several
+	Notes             map[string]int `json:"notes"`               // envs by remark
 }
 
 // statsOf counts over a batch. Without a valid array every env with a track
 // counts as valid; without attempts, as drawn once.
 func statsOf(b *results.Batch) stats {
-	s := stats{Envs: b.Envs, RejectReasons: map[string]int{}}
+	s := stats{Envs: b.Envs, RejectReasons: map[string]int{}, Notes: map[string]int{}}
 	first := 0
 	for e := range b.Envs {
 		valid := isValid(b, e)
@@ -36,7 +38,10 @@ func statsOf(b *results.Batch) stats {
 			}
 		}
 		if b.RejectReason != nil {
-			s.countReasons(b.RejectReason[e])
+			countBits(s.RejectReasons, b.RejectReason[e])
+		}
+		if b.Notes != nil {
+			countBits(s.Notes, b.Notes[e])
 		}
 	}
 	s.Yield = figure(float64(s.Valid) / float64(b.Envs))
@@ -44,11 +49,13 @@ func statsOf(b *results.Batch) stats {
 	return s
 }
 
-func (s *stats) countReasons(r results.Reject) {
-	for i, name := range results.Reasons() {
-		if r&(1<<i) != 0 {
-			s.RejectReasons[name]++
-		}
+// countBits counts the names of the bits that are set.
+func countBits[T interface {
+	~int32
+	fmt.Stringer
+}](counts map[string]int, set T) {
+	for ; set != 0; set &= set - 1 {
+		counts[(set&-set).String()]++
 	}
 }
 
@@ -62,12 +69,13 @@ func isValid(b *results.Batch, e int) bool {
 // figure is a number that may be unknown, NaN; null in JSON.
 type figure float64
 
-// MarshalJSON keeps JSON valid whatever the figure is.
+// MarshalJSON keeps JSON valid whatever the figure is. Figures have the
+// precision of the arrays, float32.
 func (f figure) MarshalJSON() ([]byte, error) {
 	if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
 		return []byte("null"), nil
 	}
-	return json.Marshal(float64(f))
+	return json.Marshal(float32(f))
 }
 
 // spread is how a quantity is spread over the valid envs.

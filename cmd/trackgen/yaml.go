@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"regexp"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -22,18 +24,25 @@ const maxConfig = 1 << 20
 //
 // JSON is YAML too.
 func readSettings(path string) ([]setting, error) {
-	stat, err := os.Stat(path)
+	text, err := readSmall(path)
 	if err != nil {
-		return nil, usagef("config: %w", err)
-	}
-	if stat.Size() > maxConfig {
-		return nil, usagef("config: %s has %d bytes, want at most %d: it is no file of settings", path, stat.Size(), maxConfig)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, usagef("config: %w", err)
+		return nil, err
 	}
 	return parseSettings(path, text)
+}
+
+// readSmall reads a file that cannot be a large one by mistake.
+func readSmall(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxConfig+1))
+	if err == nil && len(text) > maxConfig {
+		return nil, usagef("%s is larger than %s: it is no file of settings", path, bytesText(maxConfig))
+	}
+	return text, err
 }
 
 // parseSettings reads the text of a file; path is for messages.
@@ -41,7 +50,7 @@ func parseSettings(path string, text []byte) ([]setting, error) {
 	file, err := parser.ParseBytes(text, 0)
 	var syntax yaml.Error
 	if errors.As(err, &syntax) {
-		return nil, usagef("%s:%d: %s", path, syntax.GetToken().Position.Line, syntax.GetMessage())
+		return nil, usagef("%s:%d: %s", path, syntax.GetToken().Position.Line, position.ReplaceAllString(syntax.GetMessage(), "line $1"))
 	}
 	if err != nil {
 		return nil, usagef("%s: %w", path, err)
@@ -52,14 +61,17 @@ func parseSettings(path string, text []byte) ([]setting, error) {
 			r.mapping("", doc.Body)
 		}
 	}
-	return r.settings, usage(errors.Join(r.errs...))
+	return r.settings, nil
 }
 
-// settingsReader flattens nested maps to dotted keys.
+// position is how the parser writes a line and column.
+var position = regexp.MustCompile(`\[(\d+):\d+\]`)
+
+// settingsReader flattens nested maps to dotted keys. What it cannot read
+// becomes a setting with an error, so that problems keep their order.
 type settingsReader struct {
 	path     string
 	settings []setting
-	errs     []error
 }
 
 func (r *settingsReader) where(n ast.Node) string {
@@ -67,7 +79,7 @@ func (r *settingsReader) where(n ast.Node) string {
 }
 
 func (r *settingsReader) fail(n ast.Node, format string, args ...any) {
-	r.errs = append(r.errs, fmt.Errorf("%s: %s", r.where(n), fmt.Sprintf(format, args...)))
+	r.settings = append(r.settings, setting{where: r.where(n), err: fmt.Errorf(format, args...)})
 }
 
 // mapping reads "key: value" lines; prefix is "" or ends in a dot.
@@ -89,7 +101,7 @@ func (r *settingsReader) entry(key string, n ast.Node) {
 	case *ast.SequenceNode:
 		r.sequence(key, value)
 	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:
-		r.settings = append(r.settings, setting{r.where(n), key, n.GetToken().Value})
+		r.settings = append(r.settings, setting{where: r.where(n), key: key, value: n.GetToken().Value})
 	default:
 		r.fail(n, "%s: want a number, a word, a range like 0.2..0.6 or [0.2, 0.6], or input:0.4", key)
 	}
@@ -101,7 +113,7 @@ func (r *settingsReader) sequence(key string, n *ast.SequenceNode) {
 		r.fail(n, "%s: want two numbers in a range like [0.2, 0.6]", key)
 		return
 	}
-	r.settings = append(r.settings, setting{r.where(n), key, n.Values[0].GetToken().Value + ".." + n.Values[1].GetToken().Value})
+	r.settings = append(r.settings, setting{where: r.where(n), key: key, value: n.Values[0].GetToken().Value + ".." + n.Values[1].GetToken().Value})
 }
 
 func isNumber(n ast.Node) bool {
