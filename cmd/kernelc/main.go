@@ -1,7 +1,7 @@
 // Command kernelc checks the kernels of Go packages and writes their
 // descriptors: the file zkernels.go beside each.
 //
-//	go run ./cmd/kernelc [-check] [packages]
+//	go run ./cmd/kernelc [-check] [-v] [-C dir] [packages]
 //
 // Without packages it works on ./... . A package with a problem keeps its old
 // file, and the exit status is 1. With -check nothing is written: the command
@@ -9,109 +9,50 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 
-	"github.com/seed183fdc01/trackgen/internal/kernelc/check"
-	"github.com/seed183fdc01/trackgen/internal/kernelc/emit"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
-func main() {
-	checkOnly := flag.Bool("check", false, "write nothing; fail when a generated file is not up to date")
-	verbose := flag.Bool("v", false, "print the name of each file that is up to date or written")
-	dir := flag.String("C", ".", "folder to work from")
-	flag.Usage = func() {
-		fmt.Fprintf(flag.CommandLine.Output(), "usage: kernelc [-check] [-v] [-C dir] [packages]\n")
-		flag.PrintDefaults()
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is main with its surroundings as arguments. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	flags := flag.NewFlagSet("kernelc", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	checkOnly := flags.Bool("check", false, "write nothing; fail when a generated file is not up to date")
+	verbose := flags.Bool("v", false, "print the name of each file that is written, removed or found up to date")
+	dir := flags.String("C", ".", "folder to work from")
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: kernelc [-check] [-v] [-C dir] [packages]")
+		flags.PrintDefaults()
 	}
-	flag.Parse()
-	patterns := flag.Args()
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		return 2
+	}
+	patterns := flags.Args()
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
 	prog, err := load.Load(*dir, patterns...)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		fmt.Fprintln(stderr, err)
+		return 1
 	}
-	r := run{checkOnly: *checkOnly, verbose: *verbose}
-	r.program(prog)
-	if r.failed {
-		os.Exit(1)
+	g := generator{checkOnly: *checkOnly, stderr: stderr}
+	if *verbose {
+		g.said = stdout
 	}
-}
-
-// run is one run over a program. It goes on after a failure.
-type run struct {
-	checkOnly, verbose, failed bool
-}
-
-func (r *run) program(prog *load.Program) {
-	for _, pkg := range prog.Packages {
-		if problems := check.Package(prog, pkg); len(problems) > 0 {
-			for _, p := range problems {
-				p.Pos.Filename = shorten(p.Pos.Filename)
-				r.fail(p)
-			}
-			continue
-		}
-		if len(pkg.Kernels) > 0 {
-			r.descriptors(prog, pkg)
-		}
+	g.program(prog)
+	if g.failed {
+		return 1
 	}
-	for _, orphan := range prog.Orphans {
-		r.orphan(orphan)
-	}
-}
-
-func (r *run) descriptors(prog *load.Program, pkg *load.Package) {
-	path := emit.Path(pkg)
-	text, err := emit.Descriptors(prog, pkg)
-	if err != nil {
-		r.fail(err)
-		return
-	}
-	if r.checkOnly {
-		fresh, err := emit.Fresh(path, text)
-		switch {
-		case err != nil:
-			r.fail(err)
-		case !fresh:
-			r.fail(shorten(path) + ": stale or missing; run kernelc on " + pkg.Path)
-		default:
-			r.say(path)
-		}
-		return
-	}
-	if err := emit.Write(path, text); err != nil {
-		r.fail(err)
-		return
-	}
-	r.say(path)
-}
-
-// orphan deals with a generated file in a package that has no kernels (any more).
-func (r *run) orphan(path string) {
-	if r.checkOnly {
-		r.fail(shorten(path) + ": left over, the package has no kernels; run kernelc to remove it")
-		return
-	}
-	if err := os.Remove(path); err != nil {
-		r.fail(err)
-		return
-	}
-	r.say(path)
-}
-
-func (r *run) fail(what any) {
-	r.failed = true
-	fmt.Fprintln(os.Stderr, what)
-}
-
-func (r *run) say(path string) {
-	if r.verbose {
-		fmt.Println(shorten(path))
-	}
+	return 0
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -59,7 +60,7 @@ func (p *pass) sharedAfterBarrier(declared map[*ast.CallExpr]bool) {
 // computes again on the host: constants and scalar parameters, + - * /, and
 // calls of functions of a package with such arguments.
 func (p *pass) size(e ast.Expr) {
-	if p.info.Types[e].Value != nil {
+	if v := p.info.Types[e].Value; v != nil && (v.Kind() == constant.Int || p.isNamedOrLiteral(e)) {
 		return
 	}
 	switch e := e.(type) {
@@ -87,6 +88,21 @@ func (p *pass) size(e ast.Expr) {
 		}
 	}
 	p.report(e, "%s in the length of a shared array; only constants, scalar parameters, + - * / and functions of these", text(e))
+}
+
+// isNamedOrLiteral reports whether a constant is written as a literal or as the
+// name of a constant of a package.
+func (p *pass) isNamedOrLiteral(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.SelectorExpr:
+		return true
+	case *ast.Ident:
+		c, ok := p.info.Uses[e].(*types.Const)
+		return ok && c.Pkg() != nil && c.Parent() == c.Pkg().Scope()
+	}
+	return false
 }
 
 // isParamField reports whether e is p.X or p.X.Y with p the kernel's parameter.

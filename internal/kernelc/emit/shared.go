@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -53,6 +54,15 @@ type sizePrinter struct {
 }
 
 func (s *sizePrinter) expr(e ast.Expr) (string, error) {
+	text, err := s.form(e)
+	if v := s.kernel.Pkg.Info.Types[e].Value; err != nil && v != nil && v.Kind() == constant.Int {
+		return v.ExactString(), nil
+	}
+	return text, err
+}
+
+// form prints the forms that package check accepts for any operands.
+func (s *sizePrinter) form(e ast.Expr) (string, error) {
 	info := s.kernel.Pkg.Info
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -73,7 +83,7 @@ func (s *sizePrinter) expr(e ast.Expr) (string, error) {
 	case *ast.Ident:
 		switch obj := info.Uses[e].(type) {
 		case *types.Const:
-			return s.constant(obj), nil
+			return s.constant(obj)
 		case *types.Var:
 			if obj == s.kernel.P {
 				s.usesParams = true
@@ -86,7 +96,7 @@ func (s *sizePrinter) expr(e ast.Expr) (string, error) {
 			return x + "." + e.Sel.Name, err
 		}
 		if c, ok := info.Uses[e.Sel].(*types.Const); ok {
-			return s.constant(c), nil
+			return s.constant(c)
 		}
 	case *ast.CallExpr:
 		return s.call(e)
@@ -96,12 +106,15 @@ func (s *sizePrinter) expr(e ast.Expr) (string, error) {
 
 // constant names a constant of a package. It writes out the value of one that
 // is local to a function, or that the names of the generated function hide.
-func (s *sizePrinter) constant(c *types.Const) string {
+func (s *sizePrinter) constant(c *types.Const) (string, error) {
 	hidden := c.Pkg() == s.kernel.Obj.Pkg() && (c.Name() == receiverName || c.Name() == sumName)
 	if c.Parent() == c.Pkg().Scope() && !hidden {
-		return s.imports.prefix(c.Pkg().Name(), c.Pkg().Path()) + c.Name()
+		return s.imports.prefix(c.Pkg().Name(), c.Pkg().Path()) + c.Name(), nil
 	}
-	return c.Val().ExactString()
+	if c.Val().Kind() != constant.Int {
+		return "", fmt.Errorf("emit: kernel %s: constant %s in the size of a shared array is hidden; rename it", s.kernel.Name(), c.Name())
+	}
+	return c.Val().ExactString(), nil
 }
 
 func (s *sizePrinter) call(e *ast.CallExpr) (string, error) {

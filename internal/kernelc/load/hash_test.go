@@ -1,15 +1,12 @@
 package load_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"go/types"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
+	"github.com/seed183fdc01/trackgen/internal/kernelc/load/loadtest"
 )
 
 // TestHash holds that the hash changes with everything a kernel is made of,
@@ -58,39 +55,6 @@ func TestHash(t *testing.T) {
 // hashOf returns the hash of the package in testdata/hash with other text.
 func hashOf(t *testing.T, base *load.Program, text string) string {
 	t.Helper()
-	fset := base.Packages[0].Fset
-	f, err := parser.ParseFile(fset, "hash.go", text, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pkg := typeCheck(t, base, fset, []*ast.File{f})
-	return load.NewProgram([]*load.Package{pkg}, base.Helpers()).Hash(pkg)
-}
-
-// typeCheck loads files as the package of base, with the packages it imports.
-func typeCheck(t *testing.T, base *load.Program, fset *token.FileSet, files []*ast.File) *load.Package {
-	t.Helper()
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{},
-		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, Implicits: map[ast.Node]types.Object{},
-	}
-	conf := types.Config{Importer: importer{base}}
-	pkg, err := conf.Check(base.Packages[0].Path, fset, files, info)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return load.NewPackage(fset, files, pkg, info)
-}
-
-// importer finds packages that a program has loaded.
-type importer struct{ prog *load.Program }
-
-func (im importer) Import(path string) (*types.Package, error) {
-	for _, p := range im.prog.Packages[0].Types.Imports() {
-		if p.Path() == path {
-			return p, nil
-		}
-	}
-	return nil, os.ErrNotExist
+	prog, pkg := loadtest.Variant(t, base, loadtest.Source{Name: "hash.go", Text: text})
+	return prog.Hash(pkg)
 }

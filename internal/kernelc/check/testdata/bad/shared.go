@@ -1,14 +1,18 @@
 package bad
 
 import (
+	"github.com/seed183fdc01/trackgen/geom"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check/testdata/bad/hostcode"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
+
+const third = 1.0 / 3
 
 type sizes struct{ N, M int32 }
 
 type sharedParams struct {
 	N      int32
+	Weight float32
 	Sizes  sizes
 	Counts []int32
 	XOut   []float32
@@ -38,6 +42,10 @@ func sharedArrays(g *kernel.Group, p sharedParams) {
 	r := kernel.Shared[float32](g, hostcode.Count)        // want `hostcode.Count in the length of a shared array` `package variable Count`
 	s := kernel.Shared[float32](g, (p.N+p.Sizes.N)/(n+1)) // want `n in the length`
 	_, _ = r, s
+	const half = 0.5
+	t := kernel.Shared[float32](g, geom.Int(p.Weight/0.5+geom.Pi*third))
+	u := kernel.Shared[float32](g, geom.Int(half)) // want `half in the length of a shared array`
+	_, _ = t, u
 	hidden(g)
 	g.Sync()
 	late := kernel.Shared[float32](g, 4) // want `kernel.Shared after a barrier; declare shared arrays first`
