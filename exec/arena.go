@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"math"
 	"unsafe"
 
 	"github.com/seed183fdc01/trackgen/kernel"
@@ -21,6 +22,9 @@ type Arena struct {
 
 // NewArena allocates an arena of so many bytes.
 func NewArena(d *Device, bytes int64) (*Arena, error) {
+	if int64(int(bytes)) != bytes {
+		return nil, fmt.Errorf("exec: arena of %d bytes: more than %d", bytes, math.MaxInt)
+	}
 	memory, err := Alloc[uint8](d, int(bytes))
 	if err != nil {
 		return nil, err
@@ -32,18 +36,30 @@ func NewArena(d *Device, bytes int64) (*Arena, error) {
 func (a *Arena) Used() int64 { return a.used }
 
 // Rewind makes the next array start at the first aligned place from offset on,
-// so that arrays with disjoint lifetimes can share memory.
-func (a *Arena) Rewind(offset int64) { a.used = offset }
+// so that arrays with disjoint lifetimes can share memory. A negative offset panics.
+func (a *Arena) Rewind(offset int64) {
+	if offset < 0 {
+		panic(fmt.Sprintf("exec: arena rewound to %d", offset))
+	}
+	a.used = offset
+}
 
-// Cut lays out the next n elements. On a counting arena it returns the zero Array.
+// Cut lays out the next n elements, starting at a multiple of 256 bytes. On a
+// counting arena it returns the zero Array. A length out of range, and more than
+// the arena has left, panic.
 func Cut[T kernel.Elem](a *Arena, n int) Array[T] {
+	if n < 0 || int64(n) > maxBytes/sizeOf[T]() {
+		panic(fmt.Sprintf("exec: cut %d elements of %d bytes: want 0 to %d", n, sizeOf[T](), maxBytes/sizeOf[T]()))
+	}
 	start := (a.used + arrayAlign - 1) / arrayAlign * arrayAlign
-	a.used = start + int64(n)*sizeOf[T]()
+	end := start + int64(n)*sizeOf[T]()
 	if a.memory.IsZero() {
+		a.used = end
 		return Array[T]{}
 	}
-	if a.used > int64(a.memory.length) {
-		panic(fmt.Sprintf("exec: arena of %d bytes is too small for %d", a.memory.length, a.used))
+	if end > int64(a.memory.length) {
+		panic(fmt.Sprintf("exec: arena of %d bytes is too small for %d", a.memory.length, end))
 	}
+	a.used = end
 	return Array[T]{a.memory.device, unsafe.Add(a.memory.start, start), n}
 }

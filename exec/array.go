@@ -24,7 +24,8 @@ func sizeOf[T kernel.Elem]() int64 {
 // maxBytes bounds one allocation: beyond any machine, below overflow.
 const maxBytes = 1 << 46
 
-// Alloc allocates n zeroed elements, starting at a multiple of 256 bytes.
+// Alloc allocates n zeroed elements, starting at a multiple of 256 bytes. A
+// length out of range, and more memory than the device has, are errors.
 func Alloc[T kernel.Elem](d *Device, n int) (Array[T], error) {
 	size := sizeOf[T]()
 	if n < 0 || int64(n) > maxBytes/size {
@@ -40,17 +41,18 @@ func Alloc[T kernel.Elem](d *Device, n int) (Array[T], error) {
 }
 
 // Wrap adopts n elements of memory that belongs to somebody else, without
-// copying: address is a device address, aligned for T, that must stay valid
-// for as long as the Array and what was built on it are used.
+// copying: address is a device address that must stay valid for as long as the
+// Array and what was built on it are used. A length out of range, a nil address
+// with elements, and one that is not aligned for T, are errors.
 func Wrap[T kernel.Elem](d *Device, address unsafe.Pointer, n int) (Array[T], error) {
 	var zero T
 	switch {
 	case n < 0 || int64(n) > maxBytes/sizeOf[T]():
-		return Array[T]{}, fmt.Errorf("exec: wrap: length %d out of range", n)
+		return Array[T]{}, fmt.Errorf("exec: wrap %d elements: want 0 to %d", n, maxBytes/sizeOf[T]())
 	case address == nil && n > 0:
-		return Array[T]{}, fmt.Errorf("exec: wrap: nil address with %d elements", n)
+		return Array[T]{}, fmt.Errorf("exec: wrap %d elements: the address is nil", n)
 	case uintptr(address)%unsafe.Alignof(zero) != 0:
-		return Array[T]{}, fmt.Errorf("exec: wrap: address %#x is not aligned to %d bytes", address, unsafe.Alignof(zero))
+		return Array[T]{}, fmt.Errorf("exec: wrap %d elements: address %#x is not a multiple of %d", n, uintptr(address), unsafe.Alignof(zero))
 	}
 	return Array[T]{d, address, n}, nil
 }
@@ -67,7 +69,7 @@ func (a Array[T]) Address() uintptr { return uintptr(a.start) }
 // IsZero reports whether a is the zero Array: no array at all.
 func (a Array[T]) IsZero() bool { return a.device == nil }
 
-// Slice returns the view of elements lo … hi-1. It panics when out of range.
+// Slice returns the view of elements lo … hi-1; out of range, it panics.
 func (a Array[T]) Slice(lo, hi int) Array[T] {
 	if lo < 0 || hi < lo || hi > a.length {
 		panic(fmt.Sprintf("exec: slice [%d:%d] of an array of %d", lo, hi, a.length))
@@ -100,25 +102,37 @@ func hostBytes[T kernel.Elem](s []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), int64(len(s))*sizeOf[T]())
 }
 
+func (a Array[T]) overlaps(b Array[T]) bool {
+	size := sizeOf[T]()
+	return uintptr(a.start) < uintptr(unsafe.Add(b.start, int64(b.length)*size)) &&
+		uintptr(b.start) < uintptr(unsafe.Add(a.start, int64(a.length)*size))
+}
+
 // Read copies the whole array to dst, which must have its length, after all
 // work enqueued before. It waits.
 func (a Array[T]) Read(dst []T) error {
-	if len(dst) != a.length {
+	switch {
+	case len(dst) != a.length:
 		return fmt.Errorf("exec: read %d elements into %d", a.length, len(dst))
-	}
-	if a.length == 0 {
+	case a.length == 0:
 		return nil
 	}
-	return a.device.driver.download(hostBytes(dst), a.start)
+	if err := a.device.driver.download(hostBytes(dst), a.start); err != nil {
+		return fmt.Errorf("exec: read %d elements from %s: %w", a.length, a.device.name, err)
+	}
+	return nil
 }
 
 // Write copies src, which must have the array's length, to the array. It waits.
 func (a Array[T]) Write(src []T) error {
-	if len(src) != a.length {
+	switch {
+	case len(src) != a.length:
 		return fmt.Errorf("exec: write %d elements into %d", len(src), a.length)
-	}
-	if a.length == 0 {
+	case a.length == 0:
 		return nil
 	}
-	return a.device.driver.upload(a.start, hostBytes(src))
+	if err := a.device.driver.upload(a.start, hostBytes(src)); err != nil {
+		return fmt.Errorf("exec: write %d elements to %s: %w", a.length, a.device.name, err)
+	}
+	return nil
 }

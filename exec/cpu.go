@@ -1,7 +1,8 @@
 package exec
 
 import (
-	"errors"
+	"fmt"
+	"math"
 	"sync"
 	"unsafe"
 )
@@ -16,35 +17,57 @@ type cpu struct {
 
 func newCPU(opt CPUOptions) *cpu { return &cpu{pool: newPool(opt)} }
 
-var errClosed = errors.New("exec: the device is closed")
+// locked runs f, which may panic, while no launch runs; not after close.
+func (c *cpu) locked(f func() error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return ErrClosed
+	}
+	return f()
+}
 
 func (c *cpu) info() Info {
-	info := Info{Model: cpuModel(), Workers: len(c.pool.workers), Memory: hostMemory()}
+	info := Info{Model: cpuModel(), Workers: len(c.pool.workers), Memory: freeMemory()}
 	if c.pool.poison {
 		info.Lanes = int(c.pool.lanes)
 	}
 	return info
 }
 
-func (c *cpu) allocate(bytes int64) (unsafe.Pointer, error) {
-	words := make([]uint64, (bytes+arrayAlign)/8+1)
-	start := unsafe.Pointer(unsafe.SliceData(words))
-	pad := -uintptr(start) % arrayAlign
-	return unsafe.Add(start, pad), nil
+// allocate refuses what the machine cannot have: the Go runtime would not
+// return an error, it would end the program.
+func (c *cpu) allocate(bytes int64) (start unsafe.Pointer, err error) {
+	limit := totalMemory()
+	if limit == 0 || limit > math.MaxInt {
+		limit = math.MaxInt
+	}
+	if bytes > limit-2*arrayAlign {
+		return nil, fmt.Errorf("the machine has %d bytes of memory", limit)
+	}
+	err = c.locked(func() error {
+		// A zeroed block with room to align its start, and a word more, so that
+		// the end of the array lies within the block too.
+		block := make([]uint64, (bytes+arrayAlign)/8+1)
+		start = unsafe.Pointer(unsafe.SliceData(block))
+		start = unsafe.Add(start, -uintptr(start)%arrayAlign)
+		return nil
+	})
+	return start, err
 }
 
 func (c *cpu) upload(dst unsafe.Pointer, src []byte) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	copy(unsafe.Slice((*byte)(dst), len(src)), src)
-	return nil
+	return c.locked(func() error {
+		copy(unsafe.Slice((*byte)(dst), len(src)), src)
+		return nil
+	})
 }
 
 func (c *cpu) download(dst []byte, src unsafe.Pointer) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	copy(dst, unsafe.Slice((*byte)(src), len(dst)))
-	return nil
+	return c.locked(func() error {
+		copy(dst, unsafe.Slice((*byte)(src), len(dst)))
+		return nil
+	})
 }
 
 func (c *cpu) reserve(sharedBytes int32) {
@@ -71,22 +94,21 @@ func (c *cpu) do(ctx *LaunchContext, op *operation) error {
 		ctx.record.add(op)
 		return nil
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
-		return errClosed
-	}
-	op.run(c.pool)
-	return nil
+	return c.locked(func() error { return op.run(c.pool) })
 }
 
 func (c *cpu) runIf(ctx *LaunchContext, flag Array[int32], body Body) error {
 	if ctx.mode != Eager {
 		return ctx.record.addIf(ctx, flag, body)
 	}
-	c.mu.Lock()
-	set := flag.Host()[0] != 0
-	c.mu.Unlock()
+	set := false
+	err := c.locked(func() error {
+		set = flag.Host()[0] != 0
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("exec: if on %s: %w", ctx.Device().name, err)
+	}
 	if !set {
 		return nil
 	}
@@ -94,29 +116,22 @@ func (c *cpu) runIf(ctx *LaunchContext, flag Array[int32], body Body) error {
 }
 
 func (c *cpu) capture(s *Stream, body Body) (graph, error) {
+	if err := c.synchronize(s); err != nil {
+		return nil, fmt.Errorf("exec: capture on %s: %w", s.device.name, err)
+	}
 	r := new(record)
-	ctx := &LaunchContext{stream: s, mode: Capturing, record: r}
-	if err := body.Enqueue(ctx); err != nil {
+	if err := r.enclose(s, Capturing, body); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
 func (c *cpu) replay(_ *Stream, g graph) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
-		return errClosed
-	}
-	g.(*record).run(c.pool)
-	return nil
+	return c.locked(func() error { return g.(*record).run(c.pool) })
 }
 
-func (c *cpu) synchronize(*Stream) error {
-	c.mu.Lock() // whoever launched holds it until the work is done
-	defer c.mu.Unlock()
-	return nil
-}
+// synchronize waits for whoever launches: he holds the lock until the work is done.
+func (c *cpu) synchronize(*Stream) error { return c.locked(func() error { return nil }) }
 
 func (c *cpu) close() error {
 	c.mu.Lock()

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // cpuModel returns the processor's name, or its architecture when the system
@@ -17,10 +18,16 @@ func cpuModel() string {
 	return runtime.GOARCH
 }
 
-// hostMemory returns the bytes of memory that the system could give now; 0
+// freeMemory returns the bytes of memory that the system could give now; 0
 // when it does not tell.
-func hostMemory() int64 {
-	kib, err := strconv.ParseInt(strings.TrimSuffix(procField("/proc/meminfo", "MemAvailable"), " kB"), 10, 64)
+func freeMemory() int64 { return meminfo("MemAvailable") }
+
+// totalMemory returns the bytes of memory, swap included; 0 when the system
+// does not tell.
+var totalMemory = sync.OnceValue(func() int64 { return meminfo("MemTotal") + meminfo("SwapTotal") })
+
+func meminfo(key string) int64 {
+	kib, err := strconv.ParseInt(strings.TrimSuffix(procField("/proc/meminfo", key), " kB"), 10, 64)
 	if err != nil {
 		return 0
 	}

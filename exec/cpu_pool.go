@@ -2,6 +2,8 @@ package exec
 
 import (
 	"fmt"
+	"math"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -14,24 +16,27 @@ type pool struct {
 	workers []*worker
 	lanes   int32
 	poison  bool
-	words   int // of each group's shared memory
 
 	// The launch that runs now.
 	launch launcher
-	list   []int32 // env of each item; nil: the item itself
-	count  int32
-	chunk  int32 // items taken at a time
-	next   atomic.Int32
+	words  int     // of a group's shared memory: what the kernel declares, so that taking more shows
+	list   []int32 // env of each perEnv items, when listed
+	listed bool
+	perEnv int32
+	count  int64 // of items
+	chunk  int64 // items taken at a time
+	next   atomic.Int64
 	done   sync.WaitGroup
 
 	failMu  sync.Mutex
-	failure any // first panic of a kernel
+	failure *KernelPanic // the first
 }
 
 type worker struct {
-	pool  *pool
-	group *kernel.Group
-	wake  chan struct{} // nil for worker 0, the enqueuing goroutine
+	pool   *pool
+	group  *kernel.Group
+	memory []uint64      // for the shared arrays of any launch prepared so far
+	wake   chan struct{} // nil for worker 0, the enqueuing goroutine
 }
 
 func newPool(opt CPUOptions) *pool {
@@ -47,14 +52,17 @@ func newPool(opt CPUOptions) *pool {
 	return p
 }
 
+// words returns how many 64-bit words hold so many bytes.
+func words(bytes int32) int { return int((int64(bytes) + 7) / 8) }
+
 func (p *pool) reserve(bytes int32) {
-	words := int(bytes+7) / 8
-	if words <= p.words {
-		return
+	if p.poison {
+		return // every group gets memory of its own
 	}
-	p.words = words
 	for _, w := range p.workers {
-		w.group.SetMemory(make([]uint64, words))
+		if len(w.memory) < words(bytes) {
+			w.memory = make([]uint64, words(bytes))
+		}
 	}
 }
 
@@ -64,17 +72,14 @@ func (p *pool) stop() {
 	}
 }
 
-// run runs a launch to its end. A kernel's panic is raised again here, with
-// the kernel and the env; the pool stays usable.
-func (p *pool) run(l launcher, items Items) {
-	p.launch, p.list, p.count = l, nil, items.N
-	if !items.List.IsZero() {
-		p.list, p.count = items.List.Host(), items.Count.Host()[0]
+// run runs a launch to its end. A kernel's panic is raised again here, as a
+// *KernelPanic; the pool stays usable.
+func (p *pool) run(l launcher, items Items) error {
+	if err := p.setItems(items); err != nil || p.count == 0 {
+		return err
 	}
-	if p.count <= 0 {
-		return
-	}
-	n := int32(len(p.workers))
+	p.launch, p.words = l, words(l.sharedBytes())
+	n := int64(len(p.workers))
 	p.chunk = max(1, min(16, p.count/(n*8)))
 	helpers := min(n, (p.count+p.chunk-1)/p.chunk) - 1
 	p.next.Store(0)
@@ -85,11 +90,31 @@ func (p *pool) run(l launcher, items Items) {
 	p.workers[0].work()
 	p.done.Wait()
 	p.launch, p.list = nil, nil
-	if p.failure != nil {
-		failure := p.failure
+	if failure := p.failure; failure != nil {
 		p.failure = nil
 		panic(failure)
 	}
+	return nil
+}
+
+// setItems reads how much there is to do. The count of a list was written by a
+// kernel: it is the one thing about a launch that is not known before.
+func (p *pool) setItems(items Items) error {
+	p.perEnv = max(1, items.PerEnv)
+	p.list, p.listed = nil, !items.List.IsZero()
+	envs := int64(items.N)
+	if p.listed {
+		list, count := items.List.Host(), items.Count.Host()[0]
+		if count < 0 || int(count) > len(list) {
+			return fmt.Errorf("the count is %d, the list holds %d", count, len(list))
+		}
+		p.list, envs = list, int64(count)
+	}
+	p.count = envs * int64(p.perEnv)
+	if p.count > math.MaxInt32 {
+		return fmt.Errorf("%d envs of %d items: more than %d", envs, p.perEnv, math.MaxInt32)
+	}
+	return nil
 }
 
 func (w *worker) loop() {
@@ -102,13 +127,13 @@ func (w *worker) loop() {
 // work runs items until none is left, here or in other workers.
 func (w *worker) work() {
 	p := w.pool
+	if !p.poison {
+		w.group.SetMemory(w.memory[:p.words])
+	}
 	for {
 		end := p.next.Add(p.chunk)
 		begin := end - p.chunk
-		if begin >= p.count {
-			return
-		}
-		if !w.runItems(begin, min(end, p.count)) {
+		if begin >= p.count || !w.runItems(int32(begin), int32(min(end, p.count))) {
 			return
 		}
 	}
@@ -117,19 +142,19 @@ func (w *worker) work() {
 // runItems reports false after a panic, which it keeps for run.
 func (w *worker) runItems(begin, end int32) (ok bool) {
 	p := w.pool
-	item, env := begin, begin
+	var item, env int32
 	defer func() {
 		if r := recover(); r != nil {
-			p.fail(fmt.Sprintf("exec: kernel %s, env %d: %v", p.launch.kernelName(), env, r))
+			p.fail(item, env, r, debug.Stack())
 		}
 	}()
-	for ; item < end; item++ {
-		env = item
-		if p.list != nil {
-			env = p.list[item]
-		}
+	for i := begin; i < end; i++ {
+		item, env = p.locate(i)
 		if p.poison {
-			p.runPoisoned(item, env)
+			if value, stack := p.runLanes(item, env); value != nil {
+				p.fail(item, env, value, stack)
+				return false
+			}
 			continue
 		}
 		w.group.Start(item, env)
@@ -138,52 +163,26 @@ func (w *worker) runItems(begin, end int32) (ok bool) {
 	return true
 }
 
-func (p *pool) fail(failure any) {
+// locate returns the item, and its env, that stand at place i of the launch.
+func (p *pool) locate(i int32) (item, env int32) {
+	if p.perEnv == 1 {
+		if p.listed {
+			i = p.list[i]
+		}
+		return i, i
+	}
+	env = i / p.perEnv
+	if p.listed {
+		env = p.list[env]
+	}
+	return env*p.perEnv + i%p.perEnv, env
+}
+
+func (p *pool) fail(item, env int32, value any, stack []byte) {
 	p.failMu.Lock()
 	defer p.failMu.Unlock()
 	if p.failure == nil {
-		p.failure = failure
+		p.failure = &KernelPanic{Kernel: p.launch.kernelName(), Item: item, Env: env, Value: value, Stack: stack}
 	}
-	p.next.Store(p.count) // the others stop at their next item
-}
-
-// runPoisoned runs one item by real lanes over memory that holds NaN.
-func (p *pool) runPoisoned(item, env int32) {
-	memory := make([]uint64, p.words)
-	for i := range memory {
-		memory[i] = 0xfff5a5a5fff5a5a5
-	}
-	var barrier *kernel.Lanes
-	if p.lanes > 1 {
-		barrier = kernel.NewLanes(p.lanes)
-	}
-	var (
-		lanes sync.WaitGroup
-		mu    sync.Mutex
-		first any // panic; a barrier's complaint only when nothing else explains it
-	)
-	for lane := range p.lanes {
-		lanes.Go(func() {
-			defer func() {
-				r := recover()
-				if r != nil {
-					mu.Lock()
-					if first == nil || first == kernel.Divergence {
-						first = r
-					}
-					mu.Unlock()
-				}
-				if barrier != nil {
-					barrier.Leave()
-				}
-			}()
-			g := kernel.NewGroup(memory, lane, p.lanes, barrier)
-			g.Start(item, env)
-			p.launch.run(g)
-		})
-	}
-	lanes.Wait()
-	if first != nil {
-		panic(first)
-	}
+	p.next.Store(p.count) // the others stop at their next items
 }

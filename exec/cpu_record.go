@@ -1,5 +1,10 @@
 package exec
 
+import (
+	"fmt"
+	"unsafe"
+)
+
 // record is a captured sequence on the CPU: a list of operations.
 type record struct{ operations []operation }
 
@@ -31,35 +36,56 @@ func (r *record) add(op *operation) {
 	r.operations = append(r.operations, kept)
 }
 
+// enclose records what body enqueues, on a context that ends with it.
+func (r *record) enclose(s *Stream, mode Mode, body Body) error {
+	ctx := &LaunchContext{stream: s, mode: mode, record: r}
+	defer func() { ctx.ended = true }()
+	return body.Enqueue(ctx)
+}
+
 func (r *record) addIf(ctx *LaunchContext, flag Array[int32], body Body) error {
 	inner := new(record)
-	if err := body.Enqueue(&LaunchContext{stream: ctx.stream, mode: InBody, record: inner}); err != nil {
+	if err := inner.enclose(ctx.stream, InBody, body); err != nil {
 		return err
 	}
 	r.operations = append(r.operations, operation{kind: opIf, flag: flag, body: inner})
 	return nil
 }
 
-func (r *record) run(p *pool) {
+// run stops at the first operation that fails.
+func (r *record) run(p *pool) error {
 	for i := range r.operations {
-		r.operations[i].run(p)
+		op := &r.operations[i]
+		if err := op.run(p); err != nil {
+			if op.kind == opLaunch {
+				err = fmt.Errorf("launch %s: %w", op.launch.kernelName(), err)
+			}
+			return err
+		}
 	}
+	return nil
 }
 
-func (op *operation) run(p *pool) {
+func (op *operation) run(p *pool) error {
 	switch op.kind {
 	case opLaunch:
-		p.run(op.launch, op.items)
+		return p.run(op.launch, op.items)
 	case opFill:
-		n := copy(op.dst, op.pattern.bytes[:op.pattern.width])
-		for n < len(op.dst) { // doubling: each copy is as long as what stands
-			n += copy(op.dst[n:], op.dst[:n])
-		}
+		op.fill()
 	case opCopy:
 		copy(op.dst, op.src)
 	case opIf:
 		if op.flag.Host()[0] != 0 {
-			op.body.run(p)
+			return op.body.run(p)
 		}
+	}
+	return nil
+}
+
+// fill repeats the pattern by doubling: each copy is as long as what stands.
+func (op *operation) fill() {
+	value := unsafe.Slice((*byte)(unsafe.Pointer(&op.pattern.words)), op.pattern.width)
+	for n := copy(op.dst, value); n < len(op.dst); {
+		n += copy(op.dst[n:], op.dst[:n])
 	}
 }

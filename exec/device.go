@@ -4,12 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync/atomic"
 )
 
 // ErrNoDevice is wrapped by the errors of [Open] when a device is not there.
 var ErrNoDevice = errors.New("exec: no such device")
+
+// ErrClosed is wrapped by the errors of using a device after Close.
+var ErrClosed = errors.New("the device is closed")
 
 // Device is a processor with its memory. It is safe for concurrent use; the
 // launches of one device run one after another.
@@ -35,21 +39,22 @@ type CPUOptions struct {
 	Poison bool
 }
 
-// Open opens a device by name: "cpu", or "cpu:N" for N workers.
+// Open opens a device by name: "cpu", or "cpu:N" for N workers. The error of an
+// unknown device wraps [ErrNoDevice] and says what there is.
 func Open(name string) (*Device, error) {
-	kind, arg, found := strings.Cut(name, ":")
-	switch kind {
-	case "cpu":
-		var opt CPUOptions
-		if found {
-			if _, err := fmt.Sscanf(arg, "%d", &opt.Workers); err != nil || fmt.Sprint(opt.Workers) != arg || opt.Workers < 1 {
-				return nil, fmt.Errorf("exec: device %q: workers must be a number from 1 to %d", name, maxWorkers)
-			}
-		}
-		return OpenCPU(opt)
-	default:
-		return nil, fmt.Errorf("%w: %q (available: cpu, cpu:N)", ErrNoDevice, name)
+	kind, arg, numbered := strings.Cut(name, ":")
+	if kind != "cpu" {
+		return nil, fmt.Errorf("%w: %q (there are: cpu, cpu:N)", ErrNoDevice, name)
 	}
+	var opt CPUOptions
+	if numbered {
+		n, err := strconv.Atoi(arg)
+		if err != nil || n < 1 || n > maxWorkers || strconv.Itoa(n) != arg {
+			return nil, fmt.Errorf("exec: device %q: workers must be a number from 1 to %d", name, maxWorkers)
+		}
+		opt.Workers = n
+	}
+	return OpenCPU(opt)
 }
 
 const (
@@ -57,30 +62,32 @@ const (
 	maxLanes   = 1024
 )
 
-// OpenCPU opens the CPU as a device.
+// OpenCPU opens the CPU as a device. Close stops its workers.
 func OpenCPU(opt CPUOptions) (*Device, error) {
-	if opt.Workers == 0 {
-		opt.Workers = runtime.GOMAXPROCS(0)
-	}
-	if opt.Lanes == 0 {
-		opt.Lanes = 1
-	}
 	var errs []error
-	if opt.Workers < 1 || opt.Workers > maxWorkers {
-		errs = append(errs, fmt.Errorf("exec: workers must be 1 to %d, got %d", maxWorkers, opt.Workers))
+	if opt.Workers < 0 || opt.Workers > maxWorkers {
+		errs = append(errs, fmt.Errorf("exec: workers must be 1 to %d, or 0, got %d", maxWorkers, opt.Workers))
 	}
-	if opt.Lanes < 1 || opt.Lanes > maxLanes {
-		errs = append(errs, fmt.Errorf("exec: lanes must be 1 to %d, got %d", maxLanes, opt.Lanes))
+	if opt.Lanes < 0 || opt.Lanes > maxLanes {
+		errs = append(errs, fmt.Errorf("exec: lanes must be 1 to %d, or 0, got %d", maxLanes, opt.Lanes))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	d := &Device{driver: newCPU(opt), name: "cpu"}
+	name := "cpu"
+	if opt.Workers == 0 {
+		opt.Workers = min(runtime.GOMAXPROCS(0), maxWorkers)
+	} else {
+		name = fmt.Sprintf("cpu:%d", opt.Workers)
+	}
+	opt.Lanes = max(1, opt.Lanes)
+	d := &Device{driver: newCPU(opt), name: name}
 	d.stream = d.NewStream()
 	return d, nil
 }
 
-// Name returns the name that opens the device: "cpu", "cuda:0".
+// Name returns the name that opens the device, as far as a name can say it:
+// "cpu", "cpu:4", "cuda:0".
 func (d *Device) Name() string { return d.name }
 
 // Info describes a device for people.
@@ -89,7 +96,7 @@ type Info struct {
 	Model   string // of the processor
 	Workers int    // that run groups at a time; 0 when the device decides
 	Lanes   int    // of a group, when a CPU runs them as such; 0: it does not
-	Memory  int64  // bytes; 0 when unknown
+	Memory  int64  // bytes free; 0 when unknown
 }
 
 // Info describes the device.
@@ -102,10 +109,12 @@ func (d *Device) Info() Info {
 // Stream returns the device's default stream.
 func (d *Device) Stream() *Stream { return d.stream }
 
-// Allocations returns how many allocations of device memory were made and their bytes.
+// Allocations returns how many allocations of device memory were made so far,
+// and their bytes.
 func (d *Device) Allocations() (count, bytes int64) {
 	return d.allocations.Load(), d.bytes.Load()
 }
 
-// Close stops the device. Launching on it afterwards is an error.
+// Close waits for the work that runs and stops the device. Every other use of it
+// afterwards is an error that wraps [ErrClosed]; closing again is none.
 func (d *Device) Close() error { return d.driver.close() }

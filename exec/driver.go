@@ -3,7 +3,10 @@ package exec
 import "unsafe"
 
 // driver is what a kind of device must do. Nothing above it knows which kind
-// it has. Addresses are device addresses; the context says whether to run or record.
+// it has. Addresses are device addresses; the context says whether to run or
+// record. After close all but info and close return [ErrClosed]. The caller says
+// in an error what was tried and on which device, but for runIf and capture,
+// whose errors are mostly those of the body, returned as they are.
 type driver interface {
 	info() Info
 	allocate(bytes int64) (unsafe.Pointer, error)
@@ -23,8 +26,8 @@ type driver interface {
 // graph is a driver's own form of a recorded sequence.
 type graph any
 
-// pattern is what a fill repeats: the first width bytes.
+// pattern is what a fill repeats: the first width bytes, aligned for any element.
 type pattern struct {
-	bytes [16]byte
+	words [2]uint64
 	width int32
 }

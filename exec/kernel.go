@@ -25,7 +25,7 @@ type Kernel[P any] struct {
 	Name   string
 	Module *Module
 	Func   func(*kernel.Group, P)
-	Shared func(*P) int32 // bytes of shared memory a group needs
+	Shared func(*P) int32 // bytes of shared memory a group needs; nil: none
 	Item   ItemKind
 	Group  int32 // lanes of a group on a GPU: 16, 32, or 0 for a whole block
 	Block  int32 // largest block on a GPU, lanes

@@ -70,4 +70,13 @@ func Row[T Elem](s []T, env, stride int32) []T {
 }
 
 // Bump is the layout rule of [Shared]: where n more elements of size bytes end.
-func Bump(used, size, n int32) int32 { return (used+15)&^15 + size*n }
+// What does not fit an int32, a negative n included, gives 1<<31 - 1, and so
+// does all that follows it: no device has so much shared memory.
+func Bump(used, size, n int32) int32 {
+	const tooMuch = 1<<31 - 1
+	end := (int64(used)+15)&^15 + int64(size)*int64(n)
+	if n < 0 || end > tooMuch {
+		return tooMuch
+	}
+	return int32(end)
+}
