@@ -1,0 +1,153 @@
+package exec_test
+
+import (
+	"bytes"
+	"errors"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/seed183fdc01/trackgen/exec"
+	"github.com/seed183fdc01/trackgen/exec/exectest"
+)
+
+func TestOpen(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		workers int
+	}{
+		{"cpu", runtime.GOMAXPROCS(0)},
+		{"cpu:1", 1},
+		{"cpu:7", 7},
+		{"cpu:1024", 1024},
+	} {
+		d, err := exec.Open(c.name)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		info := d.Info()
+		if d.Name() != c.name || info.Name != c.name || info.Workers != c.workers || info.Model == "" || info.Lanes != 0 {
+			t.Errorf("%s: named %q, %+v, want %d workers", c.name, d.Name(), info, c.workers)
+		}
+		if d.Stream().Device() != d || d.Stream() != d.Stream() {
+			t.Errorf("%s: the default stream is not the device's", c.name)
+		}
+		must(t, d.Close())
+	}
+}
+
+func TestOpenErrors(t *testing.T) {
+	const number = ": workers must be a number from 1 to 1024"
+	for _, c := range []struct {
+		name     string
+		want     string
+		noDevice bool
+	}{
+		{"cuda:0", `exec: no such device: "cuda:0" (there are: cpu, cpu:N)`, true},
+		{"", `exec: no such device: "" (there are: cpu, cpu:N)`, true},
+		{"CPU", `exec: no such device: "CPU" (there are: cpu, cpu:N)`, true},
+		{"cpu:0", `exec: device "cpu:0"` + number, false},
+		{"cpu:x", `exec: device "cpu:x"` + number, false},
+		{"cpu:", `exec: device "cpu:"` + number, false},
+		{"cpu:-1", `exec: device "cpu:-1"` + number, false},
+		{"cpu:+2", `exec: device "cpu:+2"` + number, false},
+		{"cpu:2 ", `exec: device "cpu:2 "` + number, false},
+		{"cpu:1025", `exec: device "cpu:1025"` + number, false},
+		{"cpu:99999999999999999999", `exec: device "cpu:99999999999999999999"` + number, false},
+	} {
+		d, err := exec.Open(c.name)
+		fails(t, err, c.want)
+		if d != nil || errors.Is(err, exec.ErrNoDevice) != c.noDevice {
+			t.Errorf("%q: device %v, is ErrNoDevice: %v", c.name, d, !c.noDevice)
+		}
+	}
+}
+
+func TestCPUOptionsErrors(t *testing.T) {
+	_, err := exec.OpenCPU(exec.CPUOptions{Workers: -1, Lanes: 1025})
+	fails(t, err, "exec: workers must be 1 to 1024, or 0, got -1\nexec: lanes must be 1 to 1024, or 0, got 1025")
+}
+
+func TestLabels(t *testing.T) {
+	var labels []string
+	for _, d := range append(exectest.Devices(t), exectest.Lanes(t)...) {
+		labels = append(labels, exectest.Label(d))
+	}
+	want := []string{"cpu:1", "cpu:2", "cpu:3", "cpu:2/lanes=1", "cpu:2/lanes=3", "cpu:2/lanes=4", "cpu:2/lanes=7", "cpu:2/lanes=32"}
+	for i := range want {
+		if labels[i] != want[i] {
+			t.Errorf("device %d is %q, want %q", i, labels[i], want[i])
+		}
+	}
+}
+
+func TestClosedDevice(t *testing.T) {
+	d, err := exec.Open("cpu:2")
+	must(t, err)
+	a, b, flag := alloc[int32](t, d, 1, 2), alloc[int32](t, d, 1, 2), alloc[int32](t, d, 0)
+	launch := kernelMark.NewLaunch(d, markParams{ValueOut: a.Arg()})
+	enqueue := exec.BodyFunc(func(ctx *exec.LaunchContext) error { return ctx.Launch(launch, exec.Range(2)) })
+	graph, err := d.Stream().Capture(enqueue)
+	must(t, err)
+
+	must(t, d.Close())
+	must(t, d.Close())
+
+	ctx := d.Stream().Context()
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{ctx.Launch(launch, exec.Range(2)), "exec: launch mark on cpu:2: the device is closed"},
+		{exec.Fill(ctx, a, 3), "exec: fill 2 elements on cpu:2: the device is closed"},
+		{exec.Copy(ctx, a, b), "exec: copy to 2 elements on cpu:2: the device is closed"},
+		{ctx.If(flag, enqueue), "exec: if on cpu:2: the device is closed"},
+		{graph.Replay(d.Stream()), "exec: replay on cpu:2: the device is closed"},
+		{d.Stream().Synchronize(), "exec: synchronize on cpu:2: the device is closed"},
+		{a.Read(make([]int32, 2)), "exec: read 2 elements from cpu:2: the device is closed"},
+		{a.Write(make([]int32, 2)), "exec: write 2 elements to cpu:2: the device is closed"},
+		{second(d.Stream().Capture(enqueue)), "exec: capture on cpu:2: the device is closed"},
+		{second(exec.Alloc[int32](d, 2)), "exec: alloc 8 bytes on cpu:2: the device is closed"},
+	} {
+		fails(t, c.err, c.want)
+		if !errors.Is(c.err, exec.ErrClosed) {
+			t.Errorf("%v is not ErrClosed", c.err)
+		}
+	}
+	kernelSettle.NewLaunch(d, settleParams{N: 100}) // harmless
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestCloseStopsTheWorkers(t *testing.T) {
+	const workers = 16
+	wait(t, "workers of other tests", func() bool { return liveWorkers() == 0 })
+	for range 3 {
+		d, err := exec.OpenCPU(exec.CPUOptions{Workers: workers})
+		must(t, err)
+		a := alloc(t, d, make([]int32, 500)...)
+		must(t, d.Stream().Context().Launch(kernelMark.NewLaunch(d, markParams{ValueOut: a.Arg()}), exec.Range(500)))
+		if n := liveWorkers(); n != workers-1 {
+			t.Fatalf("%d workers beside the enqueuing goroutine, want %d: the test cannot see them", n, workers-1)
+		}
+		must(t, d.Close())
+		wait(t, "workers of a closed device", func() bool { return liveWorkers() == 0 })
+	}
+}
+
+// liveWorkers counts the goroutines that are workers of any device.
+func liveWorkers() int {
+	stacks := make([]byte, 1<<20)
+	return bytes.Count(stacks[:runtime.Stack(stacks, true)], []byte("created by github.com/seed183fdc01/trackgen/exec.newPool"))
+}
+
+// wait waits until something is gone.
+func wait(t *testing.T, what string, gone func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !gone(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s did not stop", what)
+		}
+	}
+}
