@@ -26,7 +26,7 @@ generate: ## write the generated files again
 	$(GO) run ./internal/docgen
 
 golden: ## write the golden files of results again (read CONTRIBUTING.md first)
-	$(GO) test . ./internal/quality/... -run Golden -update
+	$(GO) test . -run Golden -update
 
 picture: ## draw the picture of the README again
 	$(GO) run ./cmd/trackgen preview -n 12 --columns 6 --seed 100 --set half_width=0.05 -o docs/images/tracks.png
