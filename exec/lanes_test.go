@@ -49,8 +49,12 @@ func TestBitsDoNotDependOnTheDevice(t *testing.T) {
 				}
 			}
 		}
-		if turns := want[envs*n:]; n == 100 && (turns[0] == turns[envs/4] || turns[envs/4] == turns[envs-1]) {
-			t.Errorf("the envs took equally long, %d turns: the test kernel tests little", turns)
+		turns := map[uint32]bool{}
+		for _, n := range want[envs*n:] {
+			turns[n] = true
+		}
+		if n == 100 && len(turns) < 5 {
+			t.Errorf("the envs took %v turns: the test kernel tests little", turns)
 		}
 	}
 }
@@ -82,7 +86,7 @@ func TestRaceDetectorSeesAMissingSync(t *testing.T) {
 	}
 	program := filepath.Join(t.TempDir(), "missingsync.exe")
 	out, err := osexec.Command("go", "build", "-race", "-o", program, "./testdata/missingsync").CombinedOutput()
-	for _, reason := range []string{"-race requires cgo", "-race is only supported", "C compiler"} {
+	for _, reason := range []string{"-race requires cgo", "-race is only supported", "-race is not supported", "C compiler"} {
 		if err != nil && bytes.Contains(out, []byte(reason)) {
 			t.Skipf("the race detector needs a C compiler and a supported machine: %s", out)
 		}
