@@ -76,3 +76,20 @@ func BenchmarkWrite(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRead reports the speed in bytes of arrays.
+func BenchmarkRead(b *testing.B) {
+	for name, c := range map[string]npz.Compression{"fast": npz.Fast, "store": npz.Store} {
+		b.Run(name, func(b *testing.B) {
+			var total int64
+			opt := &npz.WriteOptions{Compression: c, Progress: func(_, all int64) { total = all }}
+			file := encode(b, wavy(2048, 384), opt)
+			for b.Loop() {
+				if _, err := decode(file); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.SetBytes(total)
+		})
+	}
+}

@@ -153,9 +153,9 @@ func TestRoundTrip(t *testing.T) {
 
 // A batch of several blocks of deflate round trips too.
 func TestRoundTripLarge(t *testing.T) {
-	f := wavy(700, 384) // 3.2 MB an array
+	several, one := wavy(300, 384), wavy(20, 384) // 1.4 MB an array of points, and 92 kB
 	var size [3]int
-	for _, c := range []npz.Compression{npz.Fast, npz.Store} {
+	for c, f := range map[npz.Compression]*npz.File{npz.Fast: several, npz.Store: several, npz.Small: one} {
 		b := encode(t, f, &npz.WriteOptions{Compression: c})
 		size[c] = len(b)
 		got, err := decode(b)
@@ -196,7 +196,7 @@ func TestWriteLeavesFileAlone(t *testing.T) {
 }
 
 func TestSameBytes(t *testing.T) {
-	f := wavy(600, 384)
+	f := wavy(250, 384)
 	want := encode(t, f, nil)
 	for _, n := range []int{1, 2, 7} {
 		old := runtime.GOMAXPROCS(n)
@@ -302,20 +302,25 @@ func (f *full) Write(p []byte) (int, error) {
 // A disk that fills up at any byte gives an error, leaves the old file as it
 // was and nothing beside it.
 func TestFullDisk(t *testing.T) {
-	f := circles(1, 16)
 	path := filepath.Join(t.TempDir(), "tracks.npz")
 	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []npz.Compression{npz.Fast, npz.Store} {
-		opt := &npz.WriteOptions{Compression: c}
-		size := len(encode(t, f, opt))
-		for n := range size {
+	for name, c := range map[string]struct {
+		file *npz.File
+		step int // bytes
+	}{
+		"arrays too small to pack": {circles(1, 16), 1},
+		"packed arrays":            {circles(12, 32), 97},
+		"several blocks":           {wavy(250, 384), 123457},
+	} {
+		size := len(encode(t, c.file, nil))
+		for n := 0; n < size; n += c.step {
 			err := safefile.Write(t.Context(), path, func(w io.Writer) error {
-				return npz.Write(t.Context(), &full{w, n}, f, opt)
+				return npz.Write(t.Context(), &full{w, n}, c.file, nil)
 			})
 			if !errors.Is(err, errFull) {
-				t.Fatalf("disk full at byte %d of %d: error %v", n, size, err)
+				t.Fatalf("%s: disk full at byte %d of %d: error %v", name, n, size, err)
 			}
 		}
 	}

@@ -87,6 +87,9 @@ func (c *contents) written() []array {
 	return slices.DeleteFunc(c.arrays(), func(a array) bool { return !a.required && !a.data.present() })
 }
 
+// worthPacking is the bytes of an array from which it is packed.
+const worthPacking = 1 << 12
+
 // encoder writes arrays into a zip, piece by piece.
 type encoder struct {
 	ctx         context.Context
@@ -101,7 +104,7 @@ type encoder struct {
 // array writes one array.
 func (e *encoder) array(a array) error {
 	method := zip.Deflate
-	if e.opt.Compression == Store {
+	if e.opt.Compression == Store || a.data.len()*a.data.size() < worthPacking {
 		method = zip.Store
 	}
 	w, err := e.zip.CreateHeader(&zip.FileHeader{Name: a.name + ".npy", Method: method})
