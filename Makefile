@@ -3,7 +3,7 @@
 GO ?= go
 
 # Packages whose tests run kernels or goroutines in many lanes.
-RACE := . ./exec/... ./kernel/... ./seeds/... ./plugin/... ./pipeline/... ./stage/... ./generate/...
+RACE := . ./exec/... ./kernel/... ./seeds/... ./plugin/... ./pipeline/... ./stage/... ./generate/... ./format/...
 
 .PHONY: help test race check generate golden picture bench bench-baseline
 

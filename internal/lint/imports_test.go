@@ -39,7 +39,7 @@ var layers = []layer{
 	{"results", []string{"exec", "geom"}, nil, "results are arrays; who writes them is not their business"},
 	{"plugin", slices.Concat([]string{"results", "seeds", "exec"}, []string{"knob"}), nil, "the contract for authors names what it must and no more"},
 	{"pipeline", belowPipeline, nil, "a program drives stages through an interface, never a stage that it knows"},
-	{"pipeline/producertest", belowStage, nil, "the contract as a suite; it knows no producer"},
+	{"pipeline/producertest", slices.Concat([]string{"exec/exectest"}, belowStage), nil, "the contract as a suite; it knows no producer"},
 	{"stage/*", slices.Concat([]string{"stage/*"}, belowStage), nil, "a stage serves every family, so it knows none"},
 	{"generate/*", belowFamily, nil, "a family knows its loop, not how the program goes on"},
 	{"generate", belowFamily, nil, "families reach the program through pipeline.Family, so it knows none"},
