@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -113,8 +115,17 @@ func configure(generator string, envs int, seed uint64, settings []setting) (tra
 	return config, config.Validate()
 }
 
-// open opens the device.
-func (f *batchFlags) open() (*exec.Device, error) {
+// withDevice opens the device, hands it to work and closes it. After an
+// interrupt it stays open: a generation may still run on it, and the process
+// ends anyway.
+func (f *batchFlags) withDevice(ctx context.Context, work func(*exec.Device) error) error {
 	d, err := exec.Open(f.device)
-	return d, usage(err)
+	if err != nil {
+		return usage(err)
+	}
+	err = work(d)
+	if ctx.Err() != nil {
+		return err
+	}
+	return errors.Join(err, d.Close())
 }

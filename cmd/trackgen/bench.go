@@ -44,19 +44,16 @@ machine: valid, redrawn and mean_sweeps (of the relaxation, over all envs).`,
 			if err != nil {
 				return err
 			}
-			d, err := f.open()
-			if err != nil {
-				return err
-			}
-			defer d.Close()
-			r, err := bench(c.Context(), config, d, newProgress(c.ErrOrStderr(), quiet))
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				return printJSON(c.OutOrStdout(), r)
-			}
-			return table(c.OutOrStdout(), r.rows(d.Info()))
+			return f.withDevice(c.Context(), func(d *exec.Device) error {
+				r, err := bench(c.Context(), config, d, newProgress(c.ErrOrStderr(), quiet))
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return printJSON(c.OutOrStdout(), r)
+				}
+				return table(c.OutOrStdout(), r.rows(d.Info()))
+			})
 		},
 	}
 	c.Flags().SortFlags = false

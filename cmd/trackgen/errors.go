@@ -36,7 +36,7 @@ func usage(err error) error {
 
 func usagef(format string, args ...any) error { return usage(fmt.Errorf(format, args...)) }
 
-var errInterrupted = errors.New("interrupted; nothing was written")
+var errInterrupted = errors.New("interrupted; no unfinished file was left")
 
 // interrupted puts the errors that follow from a signal into plain words.
 func interrupted(ctx context.Context, err error) error {

@@ -87,16 +87,16 @@ func (g *generateCommand) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d, err := g.open()
-	if err != nil {
-		return err
-	}
-	defer d.Close()
 	for _, path := range g.outputs() {
 		if err := checkWritable(path); err != nil {
 			return err
 		}
 	}
+	return g.withDevice(ctx, func(d *exec.Device) error { return g.runOn(ctx, d, config, from) })
+}
+
+// runOn makes the batch, writes the files and says how it went.
+func (g *generateCommand) runOn(ctx context.Context, d *exec.Device, config trackgen.TrackConfig, from *npz.File) error {
 	p := newProgress(g.cobra.ErrOrStderr(), g.quiet)
 	m, err := makeBatch(ctx, config, d, from, p)
 	if err != nil {
@@ -106,7 +106,8 @@ func (g *generateCommand) run(ctx context.Context) error {
 		return err
 	}
 	s := summary{
-		Generator: config.Generator, Device: d.Name(), info: d.Info(), stats: statsOf(m.file.Batch), lengths: spreadOf(lengths(m.file.Batch)),
+		Generator: config.Generator, Device: d.Name(), info: d.Info(),
+		stats: statsOf(m.file.Batch), lengths: spreadOf(lengths(m.file.Batch)),
 		GenerateMS: milliseconds(m.took), generate: m.took, Outputs: g.outputs(),
 	}
 	if from != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/format/npz"
 	"github.com/seed183fdc01/trackgen/format/picture"
 )
@@ -121,16 +122,14 @@ func (p *previewCommand) tracks(c *cobra.Command, args []string) (file *npz.File
 	if err := p.checkEnv(c, config.Envs); err != nil {
 		return nil, "", err
 	}
-	d, err := p.open()
-	if err != nil {
-		return nil, "", err
-	}
-	defer d.Close()
-	m, err := makeBatch(c.Context(), config, d, nil, newProgress(c.ErrOrStderr(), p.quiet))
-	if err != nil {
-		return nil, "", err
-	}
-	return m.file, config.Generator, nil
+	err = p.withDevice(c.Context(), func(d *exec.Device) error {
+		m, err := makeBatch(c.Context(), config, d, nil, newProgress(c.ErrOrStderr(), p.quiet))
+		if err == nil {
+			file = m.file
+		}
+		return err
+	})
+	return file, config.Generator, err
 }
 
 // checkEnv refuses a track that a batch does not have.

@@ -40,9 +40,10 @@ Exit codes: 0 done, 1 failed or interrupted, 2 wrong usage.`,
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.SetHelpCommand(newHelp(root))
+	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(
 		newGenerate(), newPreview(), newInspect(),
-		newGenerators(), newDevices(), newBench(), newVersion(),
+		newGenerators(), newDevices(), newBench(), newVersion(), newCompletion(root),
 	)
 	return root
 }
