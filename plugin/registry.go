@@ -13,42 +13,49 @@ import (
 type Registry[T any] struct {
 	kind string
 	mu   sync.RWMutex
-	byID map[string]T
+	byName map[string]T
 }
 
 // NewRegistry makes a registry; kind is the word for its things in messages.
 func NewRegistry[T any](kind string) *Registry[T] {
-	return &Registry[T]{kind: kind, byID: map[string]T{}}
+	return &Registry[T]{kind: kind, byName: map[string]T{}}
 }
 
 // Register adds a thing. A name twice, or an empty one, is a programmer's mistake and panics.
 func (r *Registry[T]) Register(name string, thing T) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if _, twice := r.byID[name]; twice || name == "" {
-		panic(fmt.Sprintf("plugin: %s %q registered twice or without a name", r.kind, name))
+	if name == "" {
+		panic("plugin: " + r.kind + " registered without a name")
 	}
-	r.byID[name] = thing
+	if _, twice := r.byName[name]; twice {
+		panic(fmt.Sprintf("plugin: %s %q registered twice", r.kind, name))
+	}
+	r.byName[name] = thing
 }
 
 // Lookup finds a thing; the error names the nearest one and what there is.
 func (r *Registry[T]) Lookup(name string) (T, error) {
 	r.mu.RLock()
-	thing, ok := r.byID[name]
+	thing, ok := r.byName[name]
 	r.mu.RUnlock()
-	if !ok {
-		names := r.Names()
-		return thing, fmt.Errorf("plugin: unknown %s %q%s (there are: %s)", r.kind, name, knob.DidYouMean(name, names), strings.Join(names, ", "))
+	if ok {
+		return thing, nil
 	}
-	return thing, nil
+	names := r.Names()
+	there := "there is none"
+	if len(names) > 0 {
+		there = "there are: " + strings.Join(names, ", ")
+	}
+	return thing, fmt.Errorf("plugin: unknown %s %q%s (%s)", r.kind, name, knob.DidYouMean(name, names), there)
 }
 
 // Names lists the names, sorted.
 func (r *Registry[T]) Names() []string {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
-	names := make([]string, 0, len(r.byID))
-	for name := range r.byID {
+	names := make([]string, 0, len(r.byName))
+	for name := range r.byName {
 		names = append(names, name)
 	}
 	slices.Sort(names)

@@ -2,6 +2,7 @@ package results
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/seed183fdc01/trackgen/geom"
 )
@@ -38,7 +39,8 @@ func (t *Track) Snapshot() (*Batch, error) {
 		Arclen: make([]float32, beads), HalfWidth: make([]float32, beads), Curvature: make([]float32, beads),
 		Length: make([]float32, envs), Winding: make([]float32, envs),
 		Valid: make([]int32, envs), Count: make([]int32, envs), Truncated: make([]int32, envs), Attempts: make([]int32, envs),
-		Params: make([]float32, t.Params.Len()), ParamNames: t.ParamNames,
+		RejectReason: make([]Reject, envs), Notes: make([]Note, envs),
+		Params: make([]float32, t.Params.Len()), ParamNames: slices.Clone(t.ParamNames),
 	}
 	reject, notes := make([]int32, envs), make([]int32, envs)
 	err := errors.Join(
@@ -49,14 +51,16 @@ func (t *Track) Snapshot() (*Batch, error) {
 		t.Valid.Read(b.Valid), t.Count.Read(b.Count), t.Truncated.Read(b.Truncated), t.Attempts.Read(b.Attempts),
 		t.RejectReason.Read(reject), t.Notes.Read(notes), t.Params.Read(b.Params),
 	)
-	for e := range envs {
-		b.RejectReason = append(b.RejectReason, Reject(reject[e]))
-		b.Notes = append(b.Notes, Note(notes[e]))
+	if err != nil {
+		return nil, err
 	}
-	return b, err
+	for e := range envs {
+		b.RejectReason[e], b.Notes[e] = Reject(reject[e]), Note(notes[e])
+	}
+	return b, nil
 }
 
 // Row returns the beads of env e in one of the [E*N] arrays, padding left out.
 func Row[T any](b *Batch, array []T, e int) []T {
-	return array[e*b.Stride:][:b.Count[e]]
+	return array[e*b.Stride:][:b.Stride:b.Stride][:b.Count[e]]
 }

@@ -3,6 +3,7 @@ package results_test
 import (
 	"encoding/hex"
 	"math"
+	"reflect"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/geom"
@@ -150,6 +151,15 @@ func TestHashCoversEverything(t *testing.T) {
 	}
 	if results.Hash(b) != clean {
 		t.Error("the test did not restore the batch")
+	}
+	arrays := 0
+	for field := range reflect.TypeFor[results.Batch]().Fields() {
+		if field.Type.Kind() == reflect.Slice && field.Name != "ParamNames" {
+			arrays++
+		}
+	}
+	if arrays != len(flips) {
+		t.Errorf("a batch has %d arrays, the test knows %d", arrays, len(flips))
 	}
 }
 

@@ -1,6 +1,9 @@
 package results
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/geom"
 )
@@ -40,14 +43,18 @@ type Track struct {
 }
 
 // NewTrack allocates the arrays of a batch in one piece. Before the first
-// generation everything is zero: no beads, nothing valid.
+// generation everything is zero: no beads, nothing valid. A layout of no envs or
+// no slots, without a device, or larger than the device's memory is an error.
 func NewTrack(layout Layout, paramNames []string) (*Track, error) {
-	t := &Track{ParamNames: paramNames, layout: layout}
+	if err := layout.check(); err != nil {
+		return nil, fmt.Errorf("results: track: %w", err)
+	}
+	t := &Track{ParamNames: slices.Clone(paramNames), layout: layout}
 	var count exec.Arena
 	t.cut(&count)
 	arena, err := exec.NewArena(layout.Device, count.Used())
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("results: track of %d envs of %d slots: %w", layout.Envs, layout.Stride, err)
 	}
 	t.cut(arena)
 	return t, nil

@@ -16,25 +16,32 @@ type State struct {
 	owned bool
 }
 
-// New makes a State for a batch, env i with seed first+i, all epochs 0.
+// New makes a State for a batch, env i with seed first+i modulo 2⁶⁴, all epochs 0.
 func New(d *exec.Device, envs int, first uint64) (*State, error) {
 	seed, err := exec.Alloc[uint64](d, envs)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("seeds: %w", err)
 	}
 	epoch, err := exec.Alloc[uint32](d, envs)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("seeds: %w", err)
 	}
 	s := &State{seed, epoch, true}
-	return s, s.Set(Range(first, envs))
+	if err := s.Set(Range(first, envs)); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
-// Over makes a State over arrays that belong to the caller. Set refuses it:
-// who owns the arrays writes them.
+// Over makes a State over arrays that belong to the caller, of the same length
+// on the same device; other ones are an error. Set refuses such a State: who owns
+// the arrays writes them.
 func Over(seed exec.Array[uint64], epoch exec.Array[uint32]) (*State, error) {
-	if seed.Len() != epoch.Len() || seed.Device() != epoch.Device() {
-		return nil, fmt.Errorf("seeds: %d seeds and %d epochs: want the same number on one device", seed.Len(), epoch.Len())
+	switch {
+	case seed.Len() != epoch.Len():
+		return nil, fmt.Errorf("seeds: over %d seeds and %d epochs: want as many of each", seed.Len(), epoch.Len())
+	case seed.Device() == nil || seed.Device() != epoch.Device():
+		return nil, errors.New("seeds: over seeds and epochs that are not on one device")
 	}
 	return &State{Seed: seed, Epoch: epoch}, nil
 }
@@ -45,13 +52,14 @@ var ErrNotOwned = errors.New("seeds: the arrays belong to the caller; write them
 // Owned reports whether Set may be used.
 func (s *State) Owned() bool { return s.owned }
 
-// Set gives every env a new seed and epoch 0.
+// Set gives every env a new seed and epoch 0. It waits for the work enqueued
+// before. A State over the caller's arrays is refused with [ErrNotOwned].
 func (s *State) Set(seeds []uint64) error {
 	if !s.owned {
 		return ErrNotOwned
 	}
 	if len(seeds) != s.Seed.Len() {
-		return fmt.Errorf("seeds: got %d seeds for %d envs", len(seeds), s.Seed.Len())
+		return fmt.Errorf("seeds: want %d seeds, one for each env, got %d", s.Seed.Len(), len(seeds))
 	}
 	return errors.Join(s.Seed.Write(seeds), s.Epoch.Write(make([]uint32, len(seeds))))
 }
@@ -62,7 +70,7 @@ func (s *State) Read() (seed []uint64, epoch []uint32, err error) {
 	return seed, epoch, errors.Join(s.Seed.Read(seed), s.Epoch.Read(epoch))
 }
 
-// Range returns n seeds from first on.
+// Range returns the n seeds from first on, modulo 2⁶⁴.
 func Range(first uint64, n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
