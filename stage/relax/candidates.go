@@ -14,7 +14,7 @@ const (
 	candidateSlots = 16
 	// reach is how far candidates are looked for, in targets: what is farther
 	// does not come near before the next build.
-	reach = 1.5
+	reach = 1.2
 
 	lengthMask     = 0x7f
 	lengthOverflow = 0x80 // more candidates than slots

@@ -12,8 +12,10 @@ type relaxParams struct {
 	ParamStride int32
 	SharedSlots int32 // slots of the candidate lists in shared memory: candidateSlots, or 0 for Lists
 	Sweeps      int32
+	LeastSweeps int32 // before the stop test counts
 	Rebuild     int32 // sweeps between two builds of the candidate lists
-	Plain       int32 // sweeps before the acceleration starts
+	Accelerate  int32 // first accelerated sweep
+	Calm        int32 // first plain sweep again
 	Margin      float32
 	Tolerance   float32 // of the stop test, a share of each limit
 	Rho2        float32 // of the acceleration, squared
@@ -57,7 +59,8 @@ type limits struct {
 //	spacing     ¼((ℓₙ-rest)/ℓₙ·dₙ - (ℓₚ-rest)/ℓₚ·dₚ)
 //	bending     toward the neighbours' midpoint, where the radius is too small
 //
-// It ends when no limit is missed by more than the tolerance, or after Sweeps.
+// It ends when no limit is missed by more than the tolerance, but not before
+// LeastSweeps, or after Sweeps.
 // Then Taubin smoothing (1995) takes the noise out, and a few sweeps even the
 // spacing.
 //
@@ -102,17 +105,17 @@ func relax(g *kernel.Group, p relaxParams) {
 			build(g, px, py, n, p.Stride, l, chunkX, chunkY, chunkR, rows, list, length)
 		}
 		switch {
-		case s <= p.Plain:
+		case s <= p.Accelerate:
 			omega = 1
-		case s == p.Plain+1:
+		case s == p.Accelerate+1:
 			omega = 2 / (2 - p.Rho2)
 		default:
 			omega = 4 / (4 - float32(p.Rho2*omega))
 		}
-		missed := sweep(px, py, qx, qy, list, length, lane, size, n, p.Stride, l, s >= p.Plain, omega, p.Gamma)
+		missed := sweep(px, py, qx, qy, list, length, lane, size, n, p.Stride, l, s >= p.Accelerate && s < p.Calm, omega, p.Gamma)
 		px, qx = qx, px
 		py, qy = qy, py
-		if !g.Any(missed) && s >= p.Plain {
+		if !g.Any(missed) && s+1 >= p.LeastSweeps {
 			done = s + 1
 			break
 		}
