@@ -50,7 +50,7 @@ func tally(img image.Image) map[color.RGBA]int {
 	n := map[color.RGBA]int{}
 	for y := range img.Bounds().Dy() {
 		for x := range img.Bounds().Dx() {
-			n[color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)]++
+			n[img.(*image.RGBA).RGBAAt(x, y)]++
 		}
 	}
 	return n
@@ -96,7 +96,7 @@ func boundsOf(img image.Image, c color.RGBA) image.Rectangle {
 	var b image.Rectangle
 	for y := range img.Bounds().Dy() {
 		for x := range img.Bounds().Dx() {
-			if img.At(x, y) == c {
+			if img.(*image.RGBA).RGBAAt(x, y) == c {
 				b = b.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
@@ -111,15 +111,15 @@ func TestKerbs(t *testing.T) {
 		return 3 * cos, 3 * sin, 0.1
 	}
 	b := batchOf(hairpins, wide)
-	p, err := picture.One(b, 0, nil)
-	if n := tally(decode(t, p, err))[kerbRed]; n < 100 {
+	p, err := picture.One(b, 0, &picture.Options{Resolution: 1})
+	if n := tally(decode(t, p, err))[kerbRed]; n < 50 {
 		t.Errorf("hairpins: %d pixels of kerb", n)
 	}
-	p, err = picture.One(b, 1, nil)
+	p, err = picture.One(b, 1, &picture.Options{Resolution: 1})
 	if n := tally(decode(t, p, err))[kerbRed]; n != 0 {
 		t.Errorf("a wide circle: %d pixels of kerb", n)
 	}
-	p, err = picture.Sheet(b, nil, nil)
+	p, err = picture.Sheet(b, nil, &picture.Options{Resolution: 1})
 	if n := tally(decode(t, p, err))[kerbRed]; n != 0 {
 		t.Errorf("sheet: %d pixels of kerb", n)
 	}
@@ -174,12 +174,12 @@ func TestSharedScale(t *testing.T) {
 	small := func(t float64) (x, y, w float64) { x, y, w = ellipse(t); return x / 2, y / 2, w / 2 }
 	b := batchOf(ellipse, small)
 	for shared, want := range map[bool]float64{false: 1, true: 4} {
-		p, err := picture.Sheet(b, nil, &picture.Options{SharedScale: shared, CellSize: 400})
+		p, err := picture.Sheet(b, nil, &picture.Options{SharedScale: shared, CellSize: 400, Resolution: 1})
 		img := decode(t, p, err)
 		area := func(x0, x1 int) (n float64) {
 			for y := range img.Bounds().Dy() {
 				for x := x0; x < x1; x++ {
-					if img.At(x, y) == asphalt {
+					if img.(*image.RGBA).RGBAAt(x, y) == asphalt {
 						n++
 					}
 				}
@@ -346,7 +346,7 @@ func TestAnyBatch(t *testing.T) {
 		}
 		o := &picture.Options{
 			Color: picture.Color(rapid.IntRange(0, 1).Draw(t, "color")), SharedScale: rapid.Bool().Draw(t, "shared"),
-			Centerline: rapid.Bool().Draw(t, "dashes"), CellSize: 40,
+			Centerline: rapid.Bool().Draw(t, "dashes"), CellSize: 40, Resolution: 0.5,
 		}
 		made := make([]*picture.Picture, 1)
 		var err error
