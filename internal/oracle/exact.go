@@ -14,6 +14,9 @@ import (
 // Orient returns the exact sign of the turn a → b → c: 1 to the left, -1 to the
 // right, 0 straight on. The coordinates must be finite.
 func Orient(a, b, c geom.Vec2) int {
+	if a == b || a == c || b == c {
+		return 0
+	}
 	ax, ay := float64(a.X), float64(a.Y)
 	l := (float64(b.X) - ax) * (float64(c.Y) - ay)
 	r := (float64(b.Y) - ay) * (float64(c.X) - ax)
