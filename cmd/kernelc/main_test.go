@@ -63,6 +63,21 @@ func TestThirdParty(t *testing.T) {
 	}
 	goBuild(t, dir)
 
+	want := readFile(t, generated)
+	for _, wreck := range []string{
+		"",
+		"<<<<<<< ours\n" + want + "=======\n",
+		strings.Replace(want, "import (", "import (\n<<<<<<< ours", 1),
+		want + "\nfunc f() {\n",
+		want + "\nvar x = kernelGone\n",
+	} {
+		writeFile(t, generated, wreck)
+		kernelc(t, dir, 0, "")
+		if readFile(t, generated) != want {
+			t.Errorf("not mended: %q", wreck)
+		}
+	}
+
 	before = readFile(t, generated)
 	writeFile(t, source, strings.Replace(goodKernel, "x[0] + x[0]", "x[0] * x[0]", 1))
 	kernelc(t, dir, 1, "tracks.go:17:14: kernel double: x[0] * x[0] may be fused with a sum")

@@ -8,6 +8,7 @@ import (
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check/want"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
+	"github.com/seed183fdc01/trackgen/internal/kernelc/load/loadtest"
 )
 
 // TestBad holds that each marked line of testdata/bad gives exactly the
@@ -16,6 +17,9 @@ func TestBad(t *testing.T) {
 	prog := loadPackages(t, "./testdata/bad/...")
 	got := want.Problems{}
 	for _, pkg := range prog.Packages {
+		if pkg.Broken {
+			t.Fatal(pkg.Problems)
+		}
 		for _, p := range check.Package(prog, pkg) {
 			if p.Kernel == "" {
 				t.Errorf("%v: names no kernel", p)
@@ -45,12 +49,20 @@ func TestOK(t *testing.T) {
 
 // TestMessage holds the form of a problem, which editors parse.
 func TestMessage(t *testing.T) {
-	prog := loadPackages(t, "./testdata/bad")
-	problems := check.Package(prog, prog.Packages[0])
-	const suffix = "testdata/bad/barriers.go:43:3: kernel barriersIf: Sync is a barrier, and not every lane of the group comes here: " +
-		"move it out of what depends on Lane()"
-	if got := problems[0].String(); !strings.HasSuffix(got, suffix) {
-		t.Errorf("first problem is %q, want it to end in %q", got, suffix)
+	const src = `package ok
+
+type p struct{ XOut []float32 }
+
+//trackgen:kernel
+func scale(g *kernel.Group, q p) {
+	q.XOut[0] *= 2
+}
+`
+	imports := strings.Replace(src, "\n\n", "\n\nimport \""+load.KernelPath+"\"\n\n", 1)
+	prog, pkg := loadtest.Variant(t, loadPackages(t, "./testdata/ok"), loadtest.Source{Name: "a/scale.go", Text: imports})
+	const want = "a/scale.go:9:2: kernel scale: *= may be fused with a sum: write q.XOut[0] = float32(q.XOut[0] * …)"
+	if got := check.Package(prog, pkg).Error(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 

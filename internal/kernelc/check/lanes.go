@@ -119,7 +119,7 @@ func (l *lanes) stmt(s ast.Stmt, label string, ctl Deps) {
 			for _, spec := range d.Specs {
 				spec := spec.(*ast.ValueSpec)
 				for i, v := range l.values(spec.Values, len(spec.Names), ctl) {
-					l.store(spec.Names[i], v|ctl)
+					l.store(spec.Names[i], v) // ctl adds nothing within its scope
 				}
 			}
 		}

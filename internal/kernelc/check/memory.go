@@ -49,7 +49,7 @@ type memory struct {
 func (p *pass) inputs() {
 	m := p.followMemory()
 	m.onWrite = func(at ast.Node, via *types.Func, place Place) {
-		if place.Field == Pointee || isOutput(place.Field) || m.index[p.kernel.P] != place.Param {
+		if isOutput(place.Field) { // all places of a kernel are fields of its parameters
 			return
 		}
 		if via != nil {

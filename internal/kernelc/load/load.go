@@ -150,11 +150,11 @@ func loadMarked(dir string, paths []string) (*Program, error) {
 
 func isStandard(p *packages.Package) bool { return p.Module == nil }
 
-// parseFile leaves out what the loader has no use for: the generated file
-// beyond its package clause, and the bodies of the standard library.
+// parseFile leaves out what the loader has no use for: the generated file and
+// the bodies of the standard library.
 func parseFile(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 	if filepath.Base(name) == Generated {
-		return parser.ParseFile(fset, name, src, parser.PackageClauseOnly)
+		return nil, nil
 	}
 	root := build.Default.GOROOT
 	if root == "" || !strings.HasPrefix(name, root+string(filepath.Separator)) {

@@ -36,6 +36,50 @@ func (w *walker) maybe(lane int32) {
 	w.at = 1
 }
 
+func (w *walker) set(to int32) { w.at = to }
+
+func (w *walker) turns(lane int32) {
+	for i := range int32(3) {
+		w.at++
+		if lane > i {
+			return
+		}
+	}
+}
+
+func syncsDeeper(g *kernel.Group, b bool) { syncsIf(g, b) }
+
+func sign(x int32) int32 {
+	if x > 3 {
+		return 1
+	}
+	return 0
+}
+
+//trackgen:kernel
+func barriersHelpers(g *kernel.Group, p barriersParams) {
+	lane := g.Lane()
+	syncsDeeper(g, lane > 3) // want `syncsDeeper holds a barrier that depends on an argument`
+	if sign(lane) > 0 {
+		g.Sync() // want `Sync is a barrier`
+	}
+	var w, u walker
+	if lane > 3 {
+		w.set(1)
+	}
+	if w.at > 0 {
+		g.Sync() // want `Sync is a barrier`
+	}
+	u.turns(lane)
+	if u.at > 0 {
+		g.Sync() // want `Sync is a barrier`
+	}
+	var other = lane
+	if other > 0 {
+		g.Sync() // want `Sync is a barrier`
+	}
+}
+
 //trackgen:kernel
 func barriersIf(g *kernel.Group, p barriersParams) {
 	lane := g.Lane()
@@ -151,6 +195,25 @@ outer:
 				break
 			}
 			g.Sync() // want `Sync is a barrier`
+		}
+	}
+	for range p.N {
+		g.Sync() // want `Sync is a barrier`
+		if x[lane] > 3 {
+			break
+		}
+	}
+	for range p.N {
+		switch {
+		case x[lane] > 3:
+			continue
+		}
+		g.Sync() // want `Sync is a barrier`
+	}
+	for range p.N {
+		g.Sync() // want `Sync is a barrier`
+		if x[lane] > 5 {
+			return
 		}
 	}
 	for _, c := range p.C[lane:] {

@@ -14,6 +14,18 @@ func (s *stream) next() uint32 {
 	return s.state
 }
 
+func (s stream) peek() uint32 { return s.state }
+
+func grab(s *stream) stream {
+	s.state++
+	return *s
+}
+
+func bump(n *int32) int32 {
+	*n++
+	return 1
+}
+
 func fill(x []int32, n int32) int32 {
 	for i := range n {
 		x[i] = i
@@ -30,6 +42,9 @@ func evaluation(g *kernel.Group, p orderParams) {
 	a := mix(s.next(), 3) // want `next has effects, so it must stand alone on the right side: assign its result to a variable first`
 	b := s.next() + 1     // want `next has effects`
 	x[s.next()%4] = 1     // want `next has effects`
+	b = grab(&s).peek()   // want `grab has effects`
+	count := int32(0)
+	count += bump(&count) // want `count \+= with a call that has effects: assign its result to a variable first`
 	c, d := s.next(), a   // want `next has effects`
 	if s.next() > 3 {     // want `next has effects`
 		x[0] = 1

@@ -30,6 +30,8 @@ func writes(g *kernel.Group, p writesParams) {
 	p.StateInOut[0] = 2
 	row := kernel.Row(p.X, g.Env(), p.N)
 	row[0] = 1 // want `a write to parameter X`
+	var declared = kernel.Row(p.Y, g.Env(), p.N)
+	declared[0] = 1 // want `a write to parameter Y`
 	tail := row[1:]
 	tail[0], p.ZOut[0] = 1, 2 // want `a write to parameter X`
 	either := p.ZOut

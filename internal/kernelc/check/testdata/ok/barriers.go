@@ -95,6 +95,27 @@ func leavesLate(g *kernel.Group, p params) {
 	p.CountsOut[g.Env()] = 1
 }
 
+// innerLabel leaves only an inner loop, by name.
+//
+//trackgen:kernel
+func innerLabel(g *kernel.Group, p params) {
+	for range p.N {
+	inner:
+		for i := g.Lane(); i < p.N; i += g.Size() {
+			for range p.Stride {
+				if p.X[i] > 3 {
+					continue inner
+				}
+				if p.X[i] > 4 {
+					break inner
+				}
+			}
+			p.ZOut[i] = 1
+		}
+		g.Sync()
+	}
+}
+
 // innerBreak leaves only a loop without barriers.
 //
 //trackgen:kernel item=batch block=1024
