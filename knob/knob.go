@@ -2,6 +2,7 @@ package knob
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,14 +22,20 @@ type Knob struct {
 	field any // *int, *float32, *string, *Param
 }
 
-// Int binds a whole number. The field's 0 means the default, unless Lo is 0 or less.
+// maxExact bounds the ranges of whole numbers: up to it a float32 holds each.
+const maxExact = 1 << 24
+
+// Int binds a whole number. The field's 0 means the default, so that a range
+// with 0 in it must have the default 0. Anything else, and a range beyond ±2²⁴,
+// is a programmer's mistake and panics.
 func Int(name string, field *int, def, lo, hi int, unit, doc string) Knob {
-	return Knob{Name: name, Kind: "int", Default: strconv.Itoa(def), Lo: float32(lo), Hi: float32(hi), Unit: unit, Doc: doc, field: field}
+	return checked(Knob{Name: name, Kind: "int", Default: strconv.Itoa(def), Lo: whole(name, lo), Hi: whole(name, hi), Unit: unit, Doc: doc, field: field}, def == 0)
 }
 
-// Float binds a number. The field's 0 means the default.
+// Float binds a number. The field's 0 means the default, so that a range with 0
+// in it must have the default 0; anything else is a programmer's mistake and panics.
 func Float(name string, field *float32, def, lo, hi float32, unit, doc string) Knob {
-	return Knob{Name: name, Kind: "float", Default: number(def), Lo: lo, Hi: hi, Unit: unit, Doc: doc, field: field}
+	return checked(Knob{Name: name, Kind: "float", Default: number(def), Lo: lo, Hi: hi, Unit: unit, Doc: doc, field: field}, def == 0)
 }
 
 // Enum binds a word out of choices, the first being the default.
@@ -42,18 +49,32 @@ func ParamFloat(name string, field *Param, def Param, lo, hi float32, unit, doc 
 }
 
 // ParamInt binds a style parameter of whole numbers; hi is a capacity that
-// arrays are sized by.
+// arrays are sized by. A range beyond ±2²⁴ is a programmer's mistake and panics.
 func ParamInt(name string, field *Param, def Param, lo, hi int, unit, doc string) Knob {
-	return Knob{Name: name, Kind: "param_int", Default: def.String(), Lo: float32(lo), Hi: float32(hi), Unit: unit, Doc: doc, field: field}
+	return Knob{Name: name, Kind: "param_int", Default: def.String(), Lo: whole(name, lo), Hi: whole(name, hi), Unit: unit, Doc: doc, field: field}
+}
+
+func whole(name string, v int) float32 {
+	if v < -maxExact || v > maxExact {
+		panic(fmt.Sprintf("knob: %s: the bound %d is beyond ±%d", name, v, maxExact))
+	}
+	return float32(v)
+}
+
+func checked(k Knob, zeroIsDefault bool) Knob {
+	if k.within(0) && !zeroIsDefault {
+		panic(fmt.Sprintf("knob: %s: 0 is in the range but the default is %s", k.Name, k.Default))
+	}
+	return k
 }
 
 // IsParam reports whether the knob is a per-env style parameter.
 func (k *Knob) IsParam() bool { return k.Kind == "param" || k.Kind == "param_int" }
 
-// Param returns the value of a per-env knob.
+// Param returns the value of a per-env knob; of another knob it panics.
 func (k *Knob) Param() Param { return *k.field.(*Param) }
 
-// IsDefault reports whether the field stands at its zero value.
+// IsDefault reports whether the field stands at its zero value, which means the default.
 func (k *Knob) IsDefault() bool {
 	switch f := k.field.(type) {
 	case *int:
@@ -65,11 +86,15 @@ func (k *Knob) IsDefault() bool {
 	case *Param:
 		return f.Source == Default
 	}
-	panic("knob: unbound knob " + k.Name)
+	panic(k.unbound())
 }
 
-// String returns the value as Set reads it.
+// String returns the text that Set reads as the value: "" for a field that
+// stands at its zero value where that is outside the range and so means the default.
 func (k *Knob) String() string {
+	if k.IsDefault() && !k.zeroIsValue() {
+		return ""
+	}
 	switch f := k.field.(type) {
 	case *int:
 		return strconv.Itoa(*f)
@@ -80,23 +105,37 @@ func (k *Knob) String() string {
 	case *Param:
 		return f.String()
 	}
-	panic("knob: unbound knob " + k.Name)
+	panic(k.unbound())
 }
 
-// Set parses text into the field; the range is Check's business.
-func (k *Knob) Set(text string) (err error) {
+// zeroIsValue reports whether 0 is a value that people may ask for.
+func (k *Knob) zeroIsValue() bool { return (k.Kind == "int" || k.Kind == "float") && k.within(0) }
+
+// Set parses text into the field. The empty text means the default. It refuses
+// what is not of the knob's kind, and a 0 out of range, which the field could not
+// tell from the default; other ranges are Check's business. After an error the
+// field is as it was.
+func (k *Knob) Set(text string) error {
 	text = strings.TrimSpace(text)
 	switch f := k.field.(type) {
 	case *int:
 		v, err := strconv.Atoi(text)
-		if err != nil {
+		switch {
+		case text == "":
+		case err != nil:
 			return fmt.Errorf("config: %s must be a whole number, got %q", k.Name, text)
+		case v == 0 && !k.zeroIsValue():
+			return k.outOfRange("0")
 		}
 		*f = v
 	case *float32:
-		v, err := parseFloat(text)
-		if err != nil {
+		v, ok := parseFloat(text)
+		switch {
+		case text == "":
+		case !ok:
 			return fmt.Errorf("config: %s must be a number, got %q", k.Name, text)
+		case v == 0 && !k.zeroIsValue():
+			return k.outOfRange(text)
 		}
 		*f = v
 	case *string:
@@ -107,37 +146,49 @@ func (k *Knob) Set(text string) (err error) {
 			return fmt.Errorf("config: %s: %w", k.Name, err)
 		}
 		*f = v
+	default:
+		panic(k.unbound())
 	}
 	return nil
 }
 
-// Check says what is wrong with the value, if anything.
+// Check says what is wrong with the value, if anything. The default is right.
 func (k *Knob) Check() error {
+	if k.IsDefault() {
+		return nil
+	}
+	ok := true
 	switch f := k.field.(type) {
 	case *int:
-		if float32(*f) < k.Lo || float32(*f) > k.Hi {
-			return k.outOfRange()
-		}
+		ok = float64(*f) >= float64(k.Lo) && float64(*f) <= float64(k.Hi)
 	case *float32:
-		if !k.within(*f) {
-			return k.outOfRange()
-		}
+		ok = k.within(*f)
 	case *string:
-		for _, c := range k.Choices {
-			if *f == c {
-				return nil
-			}
+		if !slices.Contains(k.Choices, *f) {
+			return fmt.Errorf("config: %s must be one of %s, got %q", k.Name, strings.Join(k.Choices, ", "), *f)
 		}
-		return fmt.Errorf("config: %s must be one of %s, got %q", k.Name, strings.Join(k.Choices, ", "), *f)
 	case *Param:
-		switch {
-		case !k.within(f.Lo) || !k.within(f.Hi):
-			return k.outOfRange()
-		case f.Hi < f.Lo:
-			return fmt.Errorf("config: %s: the range's ends are the wrong way round, got %s", k.Name, f)
-		case k.Kind == "param_int" && (f.Lo != float32(int(f.Lo)) || f.Hi != float32(int(f.Hi))):
-			return fmt.Errorf("config: %s must be whole numbers, got %s", k.Name, f)
-		}
+		return k.checkParam(*f)
+	}
+	if !ok {
+		return k.outOfRange(k.String())
+	}
+	return nil
+}
+
+func (k *Knob) checkParam(p Param) error {
+	wholeOnly := k.Kind == "param_int"
+	switch {
+	case p.Source < Default || p.Source > Input:
+		return fmt.Errorf("config: %s: no such source: %d", k.Name, p.Source)
+	case !k.within(p.Lo) || !k.within(p.Hi):
+		return k.outOfRange(p.String())
+	case p.Hi < p.Lo:
+		return fmt.Errorf("config: %s: the ends of the range are the wrong way round, got %s", k.Name, p)
+	case p.Source != Drawn && p.Lo != p.Hi:
+		return fmt.Errorf("config: %s: only a range has two ends, got %s and %s", k.Name, number(p.Lo), number(p.Hi))
+	case wholeOnly && (p.Lo != float32(int32(p.Lo)) || p.Hi != float32(int32(p.Hi))):
+		return fmt.Errorf("config: %s must be whole numbers, got %s", k.Name, p)
 	}
 	return nil
 }
@@ -145,6 +196,8 @@ func (k *Knob) Check() error {
 // within is false for NaN too.
 func (k *Knob) within(v float32) bool { return v >= k.Lo && v <= k.Hi }
 
-func (k *Knob) outOfRange() error {
-	return fmt.Errorf("config: %s must be %s to %s, got %s", k.Name, number(k.Lo), number(k.Hi), k)
+func (k *Knob) outOfRange(got string) error {
+	return fmt.Errorf("config: %s must be %s to %s, got %s", k.Name, number(k.Lo), number(k.Hi), got)
 }
+
+func (k *Knob) unbound() string { return "knob: " + k.Name + " is not bound to a field" }

@@ -35,7 +35,7 @@ func Range(lo, hi float32) Param { return Param{Drawn, lo, hi} }
 // PerEnv returns a per-env input that starts at v.
 func PerEnv(v float32) Param { return Param{Input, v, v} }
 
-// String returns the Param as ParseParam reads it; "" for the default.
+// String returns the text that [ParseParam] reads as p; "" for the default.
 func (p Param) String() string {
 	switch p.Source {
 	case Constant:
@@ -48,43 +48,59 @@ func (p Param) String() string {
 	return ""
 }
 
-func number(v float32) string { return strconv.FormatFloat(float64(v), 'g', -1, 32) }
+// number is the shortest text that reads as v, without an exponent where people
+// would write none.
+func number(v float32) string {
+	format := byte('g')
+	if size := math.Abs(float64(v)); size >= 1e-4 && size < 1e9 {
+		format = 'f'
+	}
+	return strconv.FormatFloat(float64(v), format, -1, 32)
+}
 
-// ParseParam reads "0.4", "0.2..0.6" or "input:0.4".
+// ParseParam reads "0.4", "0.2..0.6" or "input:0.4", and "" as the default.
+// Spaces around the numbers do not matter. Anything else, and numbers that a
+// float32 cannot hold, are errors.
 func ParseParam(text string) (Param, error) {
-	if initial, ok := strings.CutPrefix(text, "input:"); ok {
-		v, err := parseFloat(initial)
-		return PerEnv(v), err
+	trimmed := strings.TrimSpace(text)
+	initial, isInput := strings.CutPrefix(trimmed, "input:")
+	first, second, isRange := strings.Cut(trimmed, "..")
+	switch {
+	case trimmed == "":
+		return Param{}, nil
+	case isInput:
+		first = initial
+	case !isRange:
+		first = trimmed
 	}
-	if lo, hi, ok := strings.Cut(text, ".."); ok {
-		l, err := parseFloat(lo)
-		if err != nil {
-			return Param{}, err
-		}
-		h, err := parseFloat(hi)
-		return Range(l, h), err
+	lo, ok := parseFloat(first)
+	hi := lo
+	if isRange && ok {
+		hi, ok = parseFloat(second)
+		ok = ok && !strings.Contains(trimmed, "...")
 	}
-	v, err := parseFloat(text)
-	return Const(v), err
+	switch {
+	case !ok || isInput && isRange:
+		return Param{}, fmt.Errorf("want a number, a range like 0.2..0.6, or input:0.4, got %q", text)
+	case isInput:
+		return PerEnv(lo), nil
+	case isRange:
+		return Range(lo, hi), nil
+	}
+	return Const(lo), nil
 }
 
-func parseFloat(text string) (float32, error) {
+// parseFloat reads a finite float32, rounded once, from the decimal digits.
+func parseFloat(text string) (float32, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 32)
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
-		return 0, fmt.Errorf("want a number, a range like 0.2..0.6, or input:0.4, got %q", text)
-	}
-	return float32(v), nil
+	return float32(v), err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
-// MarshalText returns String.
+// MarshalText returns String, so that a Param is a string in JSON.
 func (p Param) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText is ParseParam; an empty text means the default.
+// UnmarshalText is ParseParam.
 func (p *Param) UnmarshalText(text []byte) (err error) {
-	if len(text) == 0 {
-		*p = Param{}
-		return nil
-	}
 	*p, err = ParseParam(string(text))
 	return err
 }

@@ -3,7 +3,6 @@ package knob
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // Set is the knobs of a configuration, in the order that people read them.
@@ -18,7 +17,8 @@ func (s Set) Prefix(prefix string) Set {
 	return out
 }
 
-// FillDefaults gives every field at its zero value the documented default.
+// FillDefaults gives every field at its zero value the documented default. A
+// default that cannot be parsed is a programmer's mistake and panics.
 func (s Set) FillDefaults() {
 	for i := range s {
 		if s[i].IsDefault() {
@@ -29,7 +29,8 @@ func (s Set) FillDefaults() {
 	}
 }
 
-// Validate returns everything that is wrong, joined.
+// Validate returns everything that is wrong, joined: each error names the knob,
+// the value and what is allowed.
 func (s Set) Validate() error {
 	var errs []error
 	for i := range s {
@@ -48,7 +49,8 @@ func (s Set) Find(name string) *Knob {
 	return nil
 }
 
-// Assign sets the knob of that name from text.
+// Assign sets the knob of that name from text, as [Knob.Set] does. An unknown
+// name is an error that tells the nearest one.
 func (s Set) Assign(name, text string) error {
 	k := s.Find(name)
 	if k == nil {
@@ -66,49 +68,12 @@ func (s Set) Names() []string {
 	return names
 }
 
-// Values returns the values as text by name: what a file keeps.
+// Values returns the values as text by name: what a file keeps. Assigning them
+// to knobs of the same names makes the same configuration.
 func (s Set) Values() map[string]string {
 	values := make(map[string]string, len(s))
 	for i := range s {
 		values[s[i].Name] = s[i].String()
 	}
 	return values
-}
-
-// DidYouMean returns `; did you mean "x"?` for the nearest candidate, or
-// nothing when none is near.
-func DidYouMean(name string, candidates []string) string {
-	best, bestDistance := "", 1+len(name)/2
-	for _, c := range candidates {
-		if d := editDistance(strings.ToLower(name), c); d < bestDistance {
-			best, bestDistance = c, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// editDistance counts the insertions, deletions and substitutions between a
-// and b (Levenshtein 1966).
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			above := row[j+1]
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			row[j+1] = min(cost, above+1, row[j]+1)
-			diagonal = above
-		}
-	}
-	return row[len(b)]
 }

@@ -11,8 +11,8 @@ import (
 
 // Registry holds things by name. It is safe for concurrent use.
 type Registry[T any] struct {
-	kind string
-	mu   sync.RWMutex
+	kind   string
+	mu     sync.RWMutex
 	byName map[string]T
 }
 

@@ -92,10 +92,3 @@ func TestRegistryIsConcurrent(t *testing.T) {
 		t.Errorf("%d names, want 400", n)
 	}
 }
-
-func TestCaptureClass(t *testing.T) {
-	var zero plugin.CaptureClass
-	if zero != plugin.Static || plugin.Static.String() != "static" || plugin.Host.String() != "host" {
-		t.Errorf("classes %v, %v, %v", zero, plugin.Static, plugin.Host)
-	}
-}
