@@ -54,6 +54,8 @@ var layers = []layer{
 	{"internal/kernelc/emit", []string{"internal/kernelc/load"}, nil, "checking and printing never mix"},
 	{"internal/kernelvet", []string{"internal/kernelc/load", "internal/kernelc/check"}, []string{"golang.org/x/tools"}, "a wrapper of the one set of rules"},
 	{"internal/kernelvet/cmd/kernelvet", []string{"internal/kernelvet"}, []string{"golang.org/x/tools"}, "a thin main"},
+	{"internal/lanetest", []string{"kernel"}, nil, "a test aid of kernels"},
+	{"internal/oracle", []string{"geom"}, nil, "slow answers that tests compare with"},
 	{"internal/golden", nil, nil, "a test aid; it keeps text, not tracks"},
 	{"internal/docgen", slices.Concat([]string{"."}, belowStage), nil, "pages are made of what the library says of itself"},
 

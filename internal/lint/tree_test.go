@@ -43,9 +43,6 @@ type goPackage struct {
 	files map[string]*ast.File // by name from the root
 }
 
-// importPath returns the path by which others import p.
-func (p *goPackage) importPath() string { return path.Join(module, p.dir) }
-
 var tree = sync.OnceValues(readTree)
 
 // readTree reads every file that counts.
