@@ -378,7 +378,7 @@ func TestCancel(t *testing.T) {
 			last = done
 		}}
 		err := npz.WriteFile(ctx, path, f, opt)
-		if !errors.Is(err, cause) || !strings.Contains(err.Error(), path) {
+		if !errors.Is(err, cause) || !strings.HasPrefix(err.Error(), "npz: write "+path+": ") {
 			t.Errorf("error %v", err)
 		}
 		if got := folder(t, path); got != "" {

@@ -32,20 +32,47 @@ type WriteOptions struct {
 	Progress func(done, total int64)
 }
 
-// Write writes f to w. It holds a small buffer and no second copy of an array.
+// Write writes f to w. It holds a few megabytes and no second copy of an array.
 //
 // It stops when ctx is done and returns the cause. The errors are those of
 // f.Validate, before anything is written, and those of w.
 func Write(ctx context.Context, w io.Writer, f *File, opt *WriteOptions) error {
+	opt, err := checked(f, opt)
+	if err != nil {
+		return err
+	}
+	if err := write(ctx, w, f, opt); err != nil {
+		return fmt.Errorf("npz: write %w", err)
+	}
+	return nil
+}
+
+// WriteFile writes f to the file at path, as Write does. On an error, and when
+// ctx is done, the file is as it was before, or not there.
+func WriteFile(ctx context.Context, path string, f *File, opt *WriteOptions) error {
+	opt, err := checked(f, opt)
+	if err != nil {
+		return err
+	}
+	err = safefile.Write(ctx, path, func(w io.Writer) error { return write(ctx, w, f, opt) })
+	if err != nil {
+		return fmt.Errorf("npz: write %s: %w", path, err)
+	}
+	return nil
+}
+
+// checked returns the options to use, if they and f can be written.
+func checked(f *File, opt *WriteOptions) (*WriteOptions, error) {
 	if opt == nil {
 		opt = &WriteOptions{}
 	}
 	if opt.Compression < Fast || opt.Compression > Small {
-		return fmt.Errorf("npz: compression is %d, want Fast, Store or Small", opt.Compression)
+		return nil, fmt.Errorf("npz: compression is %d, want Fast, Store or Small", opt.Compression)
 	}
-	if err := f.Validate(); err != nil {
-		return err
-	}
+	return opt, f.Validate()
+}
+
+func write(ctx context.Context, w io.Writer, f *File, opt *WriteOptions) error {
 	c := contentsOf(f)
 	list := c.written()
 	e := encoder{ctx: ctx, zip: zip.NewWriter(w), dims: c.dims(), opt: opt, buf: make([]byte, 1<<16)}
@@ -60,23 +87,10 @@ func Write(ctx context.Context, w io.Writer, f *File, opt *WriteOptions) error {
 	}
 	for _, a := range list {
 		if err := e.array(a); err != nil {
-			return fmt.Errorf("npz: write %s: %w", a.name, err)
+			return fmt.Errorf("%s: %w", a.name, err)
 		}
 	}
-	if err := e.zip.Close(); err != nil {
-		return fmt.Errorf("npz: write: %w", err)
-	}
-	return nil
-}
-
-// WriteFile writes f to the file at path. The file is whole or, on an error or
-// when ctx is done, as it was before: see WriteOptions and Write.
-func WriteFile(ctx context.Context, path string, f *File, opt *WriteOptions) error {
-	err := safefile.Write(ctx, path, func(w io.Writer) error { return Write(ctx, w, f, opt) })
-	if err != nil {
-		return fmt.Errorf("npz: %s: %w", path, err)
-	}
-	return nil
+	return e.zip.Close()
 }
 
 // written lists the arrays that a file of c holds.

@@ -50,15 +50,22 @@ func (p *Picture) WriteFile(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	err = safefile.Write(ctx, path, func(w io.Writer) error { return p.Encode(w, format) })
+	err = safefile.Write(ctx, path, func(w io.Writer) error { return p.encode(w, format) })
 	if err != nil {
-		return fmt.Errorf("picture: %s: %w", path, err)
+		return fmt.Errorf("picture: write %s: %w", path, err)
 	}
 	return nil
 }
 
 // Encode writes the picture to w.
 func (p *Picture) Encode(w io.Writer, format Format) error {
+	if err := p.encode(w, format); err != nil {
+		return fmt.Errorf("picture: %w", err)
+	}
+	return nil
+}
+
+func (p *Picture) encode(w io.Writer, format Format) error {
 	switch format {
 	case PNG:
 		return p.encodePNG(w)
@@ -67,7 +74,7 @@ func (p *Picture) Encode(w io.Writer, format Format) error {
 	case PDF:
 		return p.encodePDF(w)
 	}
-	return fmt.Errorf("picture: format %q, want one of %v", format, Formats())
+	return fmt.Errorf("format %q, want one of %v", format, Formats())
 }
 
 // maxPixels is the size of the largest PNG: 1 GiB of memory while drawing.
@@ -75,7 +82,7 @@ const maxPixels = 1 << 27
 
 func (p *Picture) encodePNG(w io.Writer) error {
 	if n := p.width * p.height * p.resolution * p.resolution; n > maxPixels {
-		return fmt.Errorf("picture: a PNG of %.0f megapixels, want at most %.0f: lower CellSize, Resolution or the number of envs", n/1e6, maxPixels/1e6)
+		return fmt.Errorf("a PNG of %.0f megapixels, want at most %.0f: lower CellSize, Resolution or the number of envs", n/1e6, maxPixels/1e6)
 	}
 	c := vgimg.NewWith(
 		vgimg.UseWH(vg.Length(p.width), vg.Length(p.height)),

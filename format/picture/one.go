@@ -27,7 +27,7 @@ func One(b *results.Batch, env int, opt *Options) (*Picture, error) {
 	l.card = l.cardSize()
 	return &Picture{
 		width: max(l.card.x, narrowest) + 2*margin, height: l.card.y + 2*margin + largeHead + largeFoot,
-		resolution: o.Resolution, title: l.heading(), draw: l.draw,
+		resolution: o.Resolution, draw: l.draw,
 	}, nil
 }
 

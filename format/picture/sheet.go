@@ -12,7 +12,6 @@ import (
 type Picture struct {
 	width, height float64 // points
 	resolution    float64 // pixels a point, for PNG
-	title         string
 	draw          func(pen)
 }
 
@@ -86,7 +85,7 @@ func newSheet(courses []*course, o Options) *Picture {
 		s.height += legendHeight
 		width = math.Max(width, 260)
 	}
-	return &Picture{width: width, height: s.height, resolution: o.Resolution, title: o.Title, draw: s.draw(width)}
+	return &Picture{width: width, height: s.height, resolution: o.Resolution, draw: s.draw(width)}
 }
 
 func (s *sheet) draw(width float64) func(pen) {

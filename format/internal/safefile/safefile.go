@@ -42,7 +42,7 @@ func resolve(path string) (string, fs.FileMode, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Lstat(path); err == nil {
-			return "", 0, fmt.Errorf("%s is a symbolic link to nothing", path)
+			return "", 0, errors.New("is a symbolic link to nothing")
 		}
 		return path, 0, nil
 	}
@@ -50,7 +50,7 @@ func resolve(path string) (string, fs.FileMode, error) {
 		return "", 0, err
 	}
 	if info.IsDir() {
-		return "", 0, fmt.Errorf("%s is a directory", path)
+		return "", 0, errors.New("is a directory")
 	}
 	target, err := filepath.EvalSymlinks(path)
 	return target, info.Mode(), err
