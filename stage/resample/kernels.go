@@ -50,10 +50,7 @@ func resample(g *kernel.Group, p resampleParams) {
 	if spacing == 0 {
 		spacing = float32(DefaultSpacing * halfWidth)
 	}
-	count := geom.Int(perimeter/spacing) + 1
-	if count > p.Stride+1 {
-		count = p.Stride + 1
-	}
+	count := geom.Int(geom.Min(float32(p.Stride), perimeter/spacing)) + 1 // at most one more than the stride holds
 	for count > 1 && float32(float32(count-1)*spacing) >= perimeter {
 		count--
 	}
@@ -64,7 +61,7 @@ func resample(g *kernel.Group, p resampleParams) {
 	reject := int32(0)
 	switch {
 	case !geom.IsFinite(perimeter):
-		count, reject = 0, int32(results.NotFinite)
+		count, truncated, reject = 0, 0, int32(results.NotFinite)
 	case count < results.MinCount:
 		count, reject = 0, int32(results.TooShort)
 	case truncated != 0 && perimeter/float32(count) > halfWidth:
