@@ -48,11 +48,11 @@ func (f *batchFlags) add(c *cobra.Command) {
 func (f *batchFlags) addSettings(c *cobra.Command) {
 	f.envs = defaultEnvs
 	flags := c.Flags()
-	flags.StringVar(&f.generator, flagGenerator, defaultGenerator, "kind of tracks; \"trackgen generators\" lists them")
+	flags.StringVar(&f.generator, flagGenerator, defaultGenerator, "`name` of the kind of tracks; \"trackgen generators\" lists them")
 	flags.VarP(&f.envs, flagEnvs, "n", "number of tracks")
 	flags.StringArrayVar(&f.set, "set", nil, "a setting, as `key=value`; repeat for more")
 	flags.StringVar(&f.config, "config", "", "settings from a YAML `file`; --set and other flags win over it")
-	flags.StringVar(&f.device, flagDevice, defaultDevice, "where to work: cpu, or cpu:N for N threads")
+	flags.StringVar(&f.device, flagDevice, defaultDevice, "`name` of the device to work on: cpu, or cpu:N for N threads")
 	completeBatch(c, f)
 }
 

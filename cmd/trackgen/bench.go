@@ -93,14 +93,11 @@ func bench(ctx context.Context, config trackgen.TrackConfig, d *exec.Device, p *
 	defer t.finish()
 	var times []time.Duration
 	for begin := time.Now(); len(times) < benchMinRuns || len(times) < benchRuns && time.Since(begin) < benchTime; {
-		start := time.Now()
-		if err := gen.Next(); err != nil {
+		took, err := timed(ctx, gen.Next)
+		if err != nil {
 			return nil, err
 		}
-		times = append(times, time.Since(start))
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+		times = append(times, took)
 		if len(times) == 1 {
 			if err := r.observe(gen); err != nil {
 				return nil, err

@@ -32,7 +32,7 @@ func command(t *testing.T, dir string, args ...string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0], args...)
 	c.Dir = dir
-	c.Env = append(os.Environ(), asCommand+"=1")
+	c.Env = append(os.Environ(), asCommand+"=1", "GORACE=atexit_sleep_ms=0") // the race detector sleeps a second else
 	return c
 }
 

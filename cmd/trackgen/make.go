@@ -43,33 +43,37 @@ func makeBatch(ctx context.Context, config trackgen.TrackConfig, d *exec.Device,
 // shortRun is a generation so short that a cold cache shows in its time.
 const shortRun = 100 * time.Millisecond
 
-// generateOnce runs and times the generation. When ctx is done it returns at
-// once; the generation then runs on until the process ends.
+// generateOnce runs the generation and tells how long it takes, warm.
 func generateOnce(ctx context.Context, gen *trackgen.TrackGenerator, p *progress) (time.Duration, error) {
 	if err := gen.Prepare(); err != nil {
 		return 0, err
 	}
 	task := p.start(fmt.Sprintf("making %d tracks", gen.Layout().Envs), 0)
 	defer task.finish()
-	var took time.Duration
-	done := make(chan error, 1)
+	took, err := timed(ctx, gen.Generate)
+	if err == nil && took < shortRun {
+		took, err = timed(ctx, gen.Generate) // the same bits again, warm
+	}
+	return took, err
+}
+
+// timed runs f and tells how long it took. When ctx is done it returns at
+// once, and f runs on.
+func timed(ctx context.Context, f func() error) (time.Duration, error) {
+	type end struct {
+		took time.Duration
+		err  error
+	}
+	ended := make(chan end, 1)
 	go func() {
-		var err error
-		if took, err = timed(gen.Generate); err == nil && took < shortRun {
-			took, err = timed(gen.Generate) // the same bits again, warm
-		}
-		done <- err
+		start := time.Now()
+		err := f()
+		ended <- end{time.Since(start), err}
 	}()
 	select {
-	case err := <-done:
-		return took, errors.Join(err, ctx.Err())
+	case e := <-ended:
+		return e.took, errors.Join(e.err, ctx.Err())
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
-}
-
-func timed(f func() error) (time.Duration, error) {
-	start := time.Now()
-	err := f()
-	return time.Since(start), err
 }

@@ -49,9 +49,9 @@ travel. Tracks that are not valid are red, with the reason below.`,
 	flags.SortFlags = false
 	p.add(c)
 	flags.StringVarP(&p.output, "output", "o", "preview.png", "`file` to write: .png, .svg or .pdf")
-	flags.IntVar(&p.env, "env", 0, "draw only this track, `number` 0 on, at large")
-	flags.StringVar(&p.color, "color", "plain", "colour of the road: `plain` or curvature")
-	flags.IntVar(&p.columns, "columns", 0, "tracks in a row of the sheet; 0 makes it about square")
+	flags.IntVar(&p.env, "env", 0, "draw only the track of this `number`, from 0 on, at large")
+	flags.StringVar(&p.color, "color", "plain", "what the colour of the road means: plain or curvature")
+	flags.IntVar(&p.columns, "columns", 0, "`number` of tracks in a row; 0 makes the sheet about square")
 	flags.BoolVar(&p.quiet, "quiet", false, "print nothing but errors")
 	complete(c, "color", func() []string { return []string{"plain", "curvature"} }, cobra.ShellCompDirectiveNoFileComp)
 	complete(c, "output", func() []string { return []string{"png", "svg", "pdf"} }, cobra.ShellCompDirectiveFilterFileExt)
