@@ -37,7 +37,7 @@ func TestInspect(t *testing.T) {
 	dir := t.TempDir()
 	done(t, dir, "generate", "-n", "3", "--seed", "4", "--set", "bezier.rad=0.2..0.4", "--quiet", "--no-picture")
 	out := done(t, dir, "inspect", "tracks.npz")
-	for _, want := range []string{"4 to 6, epochs 0 to 0", "bezier.rad", "0.2..0.4", "3 x 128 x 3", "peak_curvature", "uint64"} {
+	for _, want := range []string{"4 to 6, epochs 0 to 0", "bezier.rad", "0.2..0.4", "float32  3 x ", "peak_curvature", "uint64"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

@@ -72,7 +72,7 @@ alone, warm), total_ms, generator, device, outputs; with --from also identical.`
 	flags.StringVar(&g.from, "from", "", "make the tracks of this npz `file` again")
 	flags.BoolVar(&g.noPicture, "no-picture", false, "write no picture beside the file")
 	flags.BoolVar(&g.json, "json", false, "print one JSON object instead of the table")
-	flags.BoolVar(&g.quiet, "quiet", false, "print nothing but errors (and the object of --json)")
+	flags.BoolVar(&g.quiet, "quiet", false, "print nothing but errors and warnings (and the object of --json)")
 	complete(c, "from", func() []string { return []string{"npz"} }, cobra.ShellCompDirectiveFilterFileExt)
 	complete(c, "output", func() []string { return []string{"npz"} }, cobra.ShellCompDirectiveFilterFileExt)
 	return c
