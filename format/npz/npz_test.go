@@ -311,8 +311,8 @@ func TestFullDisk(t *testing.T) {
 		step int // bytes
 	}{
 		"arrays too small to pack": {circles(1, 16), 1},
-		"packed arrays":            {circles(12, 32), 97},
-		"several blocks":           {wavy(250, 384), 123457},
+		"packed arrays":            {circles(12, 32), 197},
+		"several blocks":           {wavy(250, 384), 1234567},
 	} {
 		size := len(encode(t, c.file, nil))
 		for n := 0; n < size; n += c.step {
