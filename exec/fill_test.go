@@ -64,6 +64,9 @@ func TestCopy(t *testing.T) {
 	holds(t, "the source", b, 5, 6, 7, 8)
 	must(t, exec.Copy(ctx, a.Slice(0, 2), a.Slice(2, 4))) // neighbours do not overlap
 	holds(t, "within one array", a, 6, 4, 6, 4)
+	must(t, a.Write([]int32{1, 2, 3, 4}))
+	must(t, exec.Copy(ctx, a.Slice(2, 4), a.Slice(0, 2)))
+	holds(t, "within one array, upward", a, 1, 2, 1, 2)
 
 	graph, err := d.Stream().Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) error { return exec.Copy(ctx, b, a) }))
 	must(t, err)

@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/exec/exectest"
@@ -127,4 +128,29 @@ func TestPanicHoldsNoLock(t *testing.T) {
 	go func() { done <- add(t, d, out, 1)(d.NewStream().Context()) }()
 	must(t, <-done)
 	must(t, d.Close())
+}
+
+// A lane's own fault is told rather than what follows from another lane's
+// return: that the rest wait in vain.
+func TestFaultIsToldBeforeDivergence(t *testing.T) {
+	d := exectest.CPU(t, exec.CPUOptions{Workers: 1, Lanes: 3})
+	cause := func(fault bool) any {
+		diverge := exec.Kernel[struct{}]{Name: "diverge", Func: func(g *kernel.Group, _ struct{}) {
+			switch {
+			case g.Lane() == 1:
+				g.Sync()
+			case g.Lane() == 2 && fault:
+				time.Sleep(10 * time.Millisecond)
+				panic(errFault)
+			}
+		}}
+		p, _ := panics(func() { _ = d.Stream().Context().Launch(diverge.NewLaunch(d, struct{}{}), exec.Range(1)) }).(*exec.KernelPanic)
+		return p.Value
+	}
+	if got := cause(false); got != kernel.Divergence {
+		t.Errorf("a lane waits in vain: panic %v", got)
+	}
+	if got := cause(true); got != errFault {
+		t.Errorf("another panics after that: panic %v, want %v", got, errFault)
+	}
 }
