@@ -30,7 +30,7 @@ func TestOpen(t *testing.T) {
 		if d.Name() != c.name || info.Name != c.name || info.Workers != c.workers || info.Model == "" || info.Lanes != 0 {
 			t.Errorf("%s: named %q, %+v, want %d workers", c.name, d.Name(), info, c.workers)
 		}
-		if d.Stream().Device() != d || d.Stream() != d.Stream() {
+		if s := d.Stream(); s.Device() != d || s != d.Stream() {
 			t.Errorf("%s: the default stream is not the device's", c.name)
 		}
 		must(t, d.Close())

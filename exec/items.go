@@ -38,7 +38,7 @@ func (i *Items) check(d *Device) error {
 	listed, counted := !i.List.IsZero(), !i.Count.IsZero()
 	switch {
 	case i.N < 0 || i.PerEnv < 0 || i.AtMost < 0:
-		return fmt.Errorf("N, PerEnv and AtMost must not be negative, got %d, %d and %d", i.N, i.PerEnv, i.AtMost)
+		return fmt.Errorf("items: N, PerEnv and AtMost must not be negative, got %d, %d and %d", i.N, i.PerEnv, i.AtMost)
 	case listed != counted:
 		return errors.New("a list of items and its count must be given together")
 	case listed && i.Count.Len() != 1:

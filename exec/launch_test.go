@@ -92,9 +92,9 @@ func TestLaunchErrors(t *testing.T) {
 		items exec.Items
 		want  string
 	}{
-		{"negative", exec.Items{N: -1}, "N, PerEnv and AtMost must not be negative, got -1, 0 and 0"},
-		{"negative items of an env", exec.Items{N: 1, PerEnv: -2}, "N, PerEnv and AtMost must not be negative, got 1, -2 and 0"},
-		{"negative hint", exec.Items{N: 1, AtMost: -3}, "N, PerEnv and AtMost must not be negative, got 1, 0 and -3"},
+		{"negative", exec.Items{N: -1}, "items: N, PerEnv and AtMost must not be negative, got -1, 0 and 0"},
+		{"negative items of an env", exec.Items{N: 1, PerEnv: -2}, "items: N, PerEnv and AtMost must not be negative, got 1, -2 and 0"},
+		{"negative hint", exec.Items{N: 1, AtMost: -3}, "items: N, PerEnv and AtMost must not be negative, got 1, 0 and -3"},
 		{"a list only", exec.Items{List: list}, "a list of items and its count must be given together"},
 		{"a count only", exec.Items{N: 3, Count: one}, "a list of items and its count must be given together"},
 		{"a long count", exec.Items{List: list, Count: list}, "the count of a list must have 1 element, got 3"},
