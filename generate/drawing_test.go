@@ -1,6 +1,7 @@
 package generate_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
@@ -76,6 +77,11 @@ func draw(t *testing.T, c generate.Config, loops ...[]geom.Vec2) *results.Batch 
 	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
 	g, err := generate.NewTrack(c, &drawing{loops}, d, len(loops), 0)
 	must(t, err)
+	for _, a := range []exec.Array[int32]{g.Track.Count, g.Track.Truncated, g.Track.RejectReason, g.Track.Valid, g.Track.Notes} {
+		must(t, a.Write(slices.Repeat([]int32{-7}, a.Len()))) // nothing may be left as it was
+	}
+	must(t, g.Track.Length.Write(slices.Repeat([]float32{-7}, len(loops))))
+	must(t, g.Track.Winding.Write(slices.Repeat([]float32{-7}, len(loops))))
 	must(t, g.Generate(pipeline.GenerateOptions{}))
 	b, err := g.Track.Snapshot()
 	must(t, err)

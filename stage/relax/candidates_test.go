@@ -45,6 +45,9 @@ func candidates(t *testing.T, loop []geom.Vec2, l limits, lanes int32) (lists []
 	return lists, full
 }
 
+// ownPairs is how many beads past the band a sweep looks at by itself.
+const ownPairs = 1
+
 // nearest is what candidates must give, by trying every pair: all within reach,
 // of too many the nearest, at a tie the lower index.
 func nearest(loop []geom.Vec2, l limits) (lists [][]int, full []bool) {
@@ -55,7 +58,7 @@ func nearest(loop []geom.Vec2, l limits) (lists [][]int, full []bool) {
 		d2 := func(j int) float32 { return a.Sub(loop[j]).Len2() }
 		for j := range loop {
 			along := max(i-j, j-i)
-			if min(along, n-along) > int(l.band) && d2(j) < float32(limit*limit) {
+			if min(along, n-along) > int(l.band)+ownPairs && d2(j) < float32(limit*limit) {
 				found = append(found, j)
 			}
 		}
@@ -83,7 +86,7 @@ func TestCandidates(t *testing.T) {
 	} {
 		for _, rest := range []float32{0.02, 0.06, 0.3} {
 			t.Run(fmt.Sprintf("%s/rest=%v", name, rest), func(t *testing.T) {
-				l := makeLimits(rest, halfWidth, 0.15, 0.08)
+				l := limits{band: Band(halfWidth, rest), target: 2.3 * halfWidth}
 				want, wantFull := nearest(loop, l)
 				for _, lanes := range lanetest.Sizes {
 					got, full := candidates(t, loop, l, lanes)
