@@ -40,7 +40,7 @@ func TestLinks(t *testing.T) {
 
 // example is a block of code on a page that must be the body of a tested function:
 //
-//	<!-- docs/example_test.go: Example -->
+//	<!-- example_test.go: Example -->
 //	```go
 //	…
 //	```
@@ -64,7 +64,7 @@ func TestExamplesAreTested(t *testing.T) {
 		}
 	}
 	if pages["README.md"] == 0 {
-		t.Error("README.md: no example that is marked as tested: <!-- docs/example_test.go: Example -->")
+		t.Error("README.md: no example that is marked as tested: <!-- example_test.go: Example -->")
 	}
 }
 
