@@ -67,7 +67,11 @@ func TestSweeps(t *testing.T) {
 		if early < len(sweeps)/2 {
 			t.Errorf("only %d of %d envs stopped before %d sweeps", early, len(sweeps), most)
 		}
-		limits = append(limits, int(slices.Min(sweeps))) // where the first ones stop by themselves
+		// And where the first ones stop by themselves.
+		slices.Sort(sweeps)
+		for _, s := range slices.Compact(sweeps)[:6] {
+			limits = append(limits, int(s))
+		}
 	}
 }
 
