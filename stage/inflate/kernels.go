@@ -70,7 +70,8 @@ func inflate(g *kernel.Group, p inflateParams) {
 
 	beads := kernel.Row(p.Beads, e, p.Stride)
 	finite := true
-	for i := lane; i < n; i += size {
+	chain := relax.ChainLength(n)
+	for i := lane; i < chain; i += size {
 		x[i], y[i] = beads[i].X, beads[i].Y
 		if !geom.IsFinite(x[i]) || !geom.IsFinite(y[i]) {
 			finite = false
@@ -88,8 +89,8 @@ func inflate(g *kernel.Group, p inflateParams) {
 		return
 	}
 
-	curve.Lengths(g, x, y, cum, sums, n)
-	curve.Resample(g, x, y, cum, n, n, evenX, evenY)
+	curve.Lengths(g, x, y, cum, sums, chain)
+	curve.Resample(g, x, y, cum, chain, n, evenX, evenY)
 	g.Sync()
 	for i := lane; i < n; i += size {
 		bend[i] = curve.Curvature(evenX, evenY, i, n)

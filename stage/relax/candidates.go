@@ -32,6 +32,16 @@ func build(g *kernel.Group, px, py []float32, n, stride int32, l limits, chunkX,
 		a := geom.Vec2{X: px[i+1], Y: py[i+1]}
 		found := int32(0)
 		overflow := uint8(0)
+		// Left out: the neighbours along the chain, around the ends, and the
+		// two next to them, which sweep looks at by itself.
+		skip, resume := i-l.band-1, i+l.band+2
+		begin, end := int32(0), n
+		if resume > n {
+			begin = resume - n
+		}
+		if skip < 0 {
+			end = n + skip
+		}
 		for w := int32(0); w < words; w++ {
 			for row := rows[i/near.Chunk*words+w]; row != 0; row &= row - 1 {
 				chunk := w*32 + int32(bits.TrailingZeros32(row))
@@ -39,10 +49,14 @@ func build(g *kernel.Group, px, py []float32, n, stride int32, l limits, chunkX,
 				if (geom.Vec2{X: a.X - chunkX[chunk], Y: a.Y - chunkY[chunk]}).Len2() > float32(within*within) {
 					continue
 				}
-				last := min((chunk+1)*near.Chunk, n)
-				for j := chunk * near.Chunk; j < last; j++ {
+				last := min((chunk+1)*near.Chunk, end)
+				for j := max(chunk*near.Chunk, begin); j < last; j++ {
+					if j >= skip && j < resume {
+						j = resume - 1
+						continue
+					}
 					d2 := geom.Vec2{X: a.X - px[j+1], Y: a.Y - py[j+1]}.Len2()
-					if d2 >= limit2 || apart(i, j, n) <= l.band {
+					if d2 >= limit2 {
 						continue
 					}
 					if found < candidateSlots {
@@ -58,18 +72,6 @@ func build(g *kernel.Group, px, py []float32, n, stride int32, l limits, chunkX,
 		length[i] = uint8(found) | overflow
 	}
 	g.Sync()
-}
-
-// apart returns the distance of beads i and j along the chain of n, in edges.
-func apart(i, j, n int32) int32 {
-	d := i - j
-	if d < 0 {
-		d = -d
-	}
-	if n-d < d {
-		d = n - d
-	}
-	return d
 }
 
 // replaceFarthest puts bead j, at squared distance d2 from a, in the place of

@@ -8,24 +8,26 @@ import (
 )
 
 type relaxParams struct {
-	Stride      int32
-	ParamStride int32
-	SharedSlots int32 // slots of the candidate lists in shared memory: candidateSlots, or 0 for Lists
-	Sweeps      int32
-	LeastSweeps int32 // before the stop test counts
-	Rebuild     int32 // sweeps between two builds of the candidate lists
-	Accelerate  int32 // first accelerated sweep
-	Calm        int32 // first plain sweep again
-	Margin      float32
-	Tolerance   float32 // of the stop test, a share of each limit
-	Rho2        float32 // of the acceleration, squared
-	Gamma       float32
-	HalfWidth   []float32 // column
-	Count       []int32   // [E]
+	Stride       int32
+	ParamStride  int32
+	SharedSlots  int32 // slots of the candidate lists in shared memory: candidateSlots, or 0 for Lists
+	Sweeps       int32 // most, on the full chain
+	LeastSweeps  int32 // before the stop test counts
+	CoarseSweeps int32 // on every other bead of a long chain, first
+	FineSweeps   int32 // then LeastSweeps of the full chain
+	Rebuild      int32 // sweeps between two builds of the candidate lists
+	Accelerate   int32 // first accelerated sweep
+	Calm         int32 // first plain sweep again
+	Margin       float32
+	Tolerance    float32 // of the stop test, a share of each limit
+	Rho2         float32 // of the acceleration, squared
+	Gamma        float32
+	HalfWidth    []float32 // column
+	Count        []int32   // [E]
 
 	BeadsInOut []geom.Vec2 // [E*Stride]
 	ListsOut   []uint16    // [E*Stride*candidateSlots], when SharedSlots is 0
-	SweepsOut  []int32     // [E] sweeps made
+	SweepsOut  []int32     // [E] sweeps made on the full chain
 	FullOut    []int32     // [E] beads with more candidates than slots
 }
 
@@ -33,12 +35,17 @@ const (
 	taubinPasses = 5
 	taubinShrink = 0.5
 	taubinGrow   = -0.53
-	evenSweeps   = 10
+	// leastCoarse is the least beads of a chain that is relaxed coarsely first.
+	leastCoarse = 128
 )
+
+// ChainLength returns the beads that the relaxation works on for a track of
+// count beads: an even number. It is kernel code.
+func ChainLength(count int32) int32 { return count + count&1 }
 
 // limits are the constants of one env's relaxation.
 type limits struct {
-	rest     float32 // length of an edge
+	perRest2 float32 // 1/rest², rest being the length that edges are to have
 	band     int32   // beads along the chain that do not push each other
 	target   float32 // distance of strands
 	target2  float32
@@ -61,8 +68,8 @@ type limits struct {
 //
 // It ends when no limit is missed by more than the tolerance, but not before
 // LeastSweeps, or after Sweeps.
-// Then Taubin smoothing (1995) takes the noise out, and a few sweeps even the
-// spacing.
+// Then Taubin smoothing (1995) takes the noise out. A long chain is relaxed on
+// every other bead first.
 //
 //trackgen:kernel item=env block=128
 func relax(g *kernel.Group, p relaxParams) {
@@ -77,7 +84,7 @@ func relax(g *kernel.Group, p relaxParams) {
 	length := kernel.Shared[uint8](g, p.Stride)
 	list := kernel.Shared[uint16](g, p.Stride*p.SharedSlots)
 	e := g.Env()
-	n := p.Count[e]
+	n := ChainLength(p.Count[e])
 	lane, size := g.Lane(), g.Size()
 	if n < 3 { // rejected before
 		if lane == 0 {
@@ -94,11 +101,63 @@ func relax(g *kernel.Group, p relaxParams) {
 	}
 	g.Sync()
 	perimeter := curve.Lengths(g, px[1:], py[1:], qx, qy, n)
-	l := makeLimits(perimeter/float32(n), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+	rest := perimeter / float32(n)
+	band := Band(p.HalfWidth[e*p.ParamStride], rest)
+	least := p.LeastSweeps
+	if n >= leastCoarse {
+		least = p.FineSweeps
+		half := n / 2
+		for i := lane; i < half; i += size {
+			put(qx, qy, i, half, beads[2*i])
+		}
+		px, qx = qx, px
+		py, qy = qy, py
+		g.Sync()
+		coarse := makeLimits(float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+		done := iterate(g, p, px, py, qx, qy, half, coarse, p.CoarseSweeps, p.CoarseSweeps, chunkX, chunkY, chunkR, rows, list, length)
+		if done&1 == 1 {
+			px, qx = qx, px
+			py, qy = qy, py
+		}
+		refine(px, py, qx, qy, lane, size, half)
+		px, qx = qx, px
+		py, qy = qy, py
+		g.Sync()
+	}
+	l := makeLimits(rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+	done := iterate(g, p, px, py, qx, qy, n, l, least, p.Sweeps, chunkX, chunkY, chunkR, rows, list, length)
+	if done&1 == 1 {
+		px, qx = qx, px
+		py, qy = qy, py
+	}
+	for s := int32(0); s < 2*taubinPasses; s++ {
+		factor := float32(taubinShrink)
+		if s&1 == 1 {
+			factor = taubinGrow
+		}
+		smooth(px, py, qx, qy, lane, size, n, factor)
+		px, qx = qx, px
+		py, qy = qy, py
+		g.Sync()
+	}
+	for i := lane; i < n; i += size {
+		beads[i] = geom.Vec2{X: px[i+1], Y: py[i+1]}
+	}
+	if lane == 0 {
+		full := int32(0)
+		for i := int32(0); i < n; i++ {
+			full += int32(length[i] / lengthOverflow)
+		}
+		p.SweepsOut[e], p.FullOut[e] = done, full
+	}
+}
 
+// iterate sweeps from p to q and back, and returns how many sweeps it made: the
+// result lies in q after an odd number.
+func iterate(g *kernel.Group, p relaxParams, px, py, qx, qy []float32, n int32, l limits, least, most int32, chunkX, chunkY, chunkR []float32, rows []uint32, list []uint16, length []uint8) int32 {
+	lane, size := g.Lane(), g.Size()
 	omega := float32(1)
-	done := p.Sweeps
-	for s := int32(0); s < p.Sweeps; s++ {
+	for s := int32(0); s < most; s++ {
 		if s%p.Rebuild == 0 {
 			near.Circles(g, px[1:], py[1:], n, false, chunkX, chunkY, chunkR)
 			near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), float32(l.target*reach), rows)
@@ -115,36 +174,27 @@ func relax(g *kernel.Group, p relaxParams) {
 		missed := sweep(px, py, qx, qy, list, length, lane, size, n, p.Stride, l, s >= p.Accelerate && s < p.Calm, omega, p.Gamma)
 		px, qx = qx, px
 		py, qy = qy, py
-		if !g.Any(missed) && s+1 >= p.LeastSweeps {
-			done = s + 1
-			break
+		if !g.Any(missed) && s+1 >= least {
+			return s + 1
 		}
 	}
-	for s := int32(0); s < 2*taubinPasses; s++ {
-		factor := float32(taubinShrink)
-		if s&1 == 1 {
-			factor = taubinGrow
+	return most
+}
+
+// refine puts a bead between each two of the half chain in p: the even beads of
+// q are those of p, the odd ones lie on the cubic through the four around them
+// (Dyn, Levin and Gregory 1987).
+func refine(px, py, qx, qy []float32, lane, size, half int32) {
+	for i := lane; i < half; i += size {
+		after := i + 2 // of the segment from i to i+1, in p's numbering around
+		if after >= half {
+			after -= half
 		}
-		smooth(px, py, qx, qy, lane, size, n, factor)
-		px, qx = qx, px
-		py, qy = qy, py
-		g.Sync()
-	}
-	for s := int32(0); s < evenSweeps; s++ {
-		even(px, py, qx, qy, lane, size, n, l.rest)
-		px, qx = qx, px
-		py, qy = qy, py
-		g.Sync()
-	}
-	for i := lane; i < n; i += size {
-		beads[i] = geom.Vec2{X: px[i+1], Y: py[i+1]}
-	}
-	if lane == 0 {
-		full := int32(0)
-		for i := int32(0); i < n; i++ {
-			full += int32(length[i] / lengthOverflow)
-		}
-		p.SweepsOut[e], p.FullOut[e] = done, full
+		put(qx, qy, 2*i, 2*half, geom.Vec2{X: px[i+1], Y: py[i+1]})
+		put(qx, qy, 2*i+1, 2*half, geom.Vec2{
+			X: geom.MulAdd(0.5625, px[i+1]+px[i+2], float32(-0.0625*(px[i]+px[after+1]))),
+			Y: geom.MulAdd(0.5625, py[i+1]+py[i+2], float32(-0.0625*(py[i]+py[after+1]))),
+		})
 	}
 }
 

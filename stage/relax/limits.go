@@ -3,10 +3,10 @@ package relax
 import "github.com/seed183fdc01/trackgen/geom"
 
 // makeLimits derives an env's constants.
-func makeLimits(rest, halfWidth, margin, tolerance float32) limits {
+func makeLimits(rest float32, band int32, halfWidth, margin, tolerance float32) limits {
 	var l limits
-	l.rest = rest
-	l.band = Band(halfWidth, rest)
+	l.perRest2 = 1 / float32(rest*rest)
+	l.band = band
 	l.target = float32(float32(2*halfWidth) * (1 + margin))
 	l.target2 = float32(l.target * l.target)
 	tooNear := float32(l.target * (1 - tolerance))

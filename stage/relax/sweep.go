@@ -25,7 +25,7 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 		in := geom.Vec2{X: a.X - beforeX[i], Y: a.Y - beforeY[i]}
 		out := geom.Vec2{X: afterX[i] - a.X, Y: afterY[i] - a.Y}
 		in2, out2 := in.Len2(), out.Len2()
-		stretchIn, stretchOut := stretch(in2, l.rest), stretch(out2, l.rest)
+		stretchIn, stretchOut := stretch(in2, l.perRest2), stretch(out2, l.perRest2)
 		if stretchOut > l.stretch || stretchOut < -l.stretch {
 			missed = true
 		}
@@ -47,7 +47,31 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 			moveY += float32(half * (out.Y - in.Y))
 		}
 
-		hits := uint32(0)
+		behind, ahead := i-l.band, i+l.band+2 // the nearest along the chain that push, as indices into px
+		if behind < 1 {
+			behind += n
+		}
+		if ahead > n {
+			ahead -= n
+		}
+		pushers, hits := int32(0), uint32(0)
+		push := geom.Vec2{}
+		d := geom.Vec2{X: a.X - px[behind], Y: a.Y - py[behind]}
+		if d2 := d.Len2(); d2 < l.target2 {
+			push = push.Add(away(d, d2, l.target))
+			pushers++
+			if d2 < l.tooNear2 {
+				missed = true
+			}
+		}
+		d = geom.Vec2{X: a.X - px[ahead], Y: a.Y - py[ahead]}
+		if d2 := d.Len2(); d2 < l.target2 {
+			push = push.Add(away(d, d2, l.target))
+			pushers++
+			if d2 < l.tooNear2 {
+				missed = true
+			}
+		}
 		for s := int32(0); s < int32(length[i]&lengthMask); s++ {
 			j := list[s*stride+i]
 			d := geom.Vec2{X: a.X - px[j], Y: a.Y - py[j]}
@@ -55,20 +79,18 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 				hits |= 1 << uint32(s)
 			}
 		}
-		if hits != 0 {
-			push := geom.Vec2{}
-			share := 1 / float32(int32(bits.OnesCount32(hits)))
-			for ; hits != 0; hits &= hits - 1 {
-				j := list[int32(bits.TrailingZeros32(hits))*stride+i]
-				d := geom.Vec2{X: a.X - px[j], Y: a.Y - py[j]}
-				d2 := d.Len2()
-				if d2 < l.tooNear2 {
-					missed = true
-				}
-				if d2 > 0 {
-					push = push.Add(d.Scale(float32(0.5*l.target)/geom.Sqrt(d2) - 0.5))
-				}
+		pushers += int32(bits.OnesCount32(hits))
+		for ; hits != 0; hits &= hits - 1 {
+			j := list[int32(bits.TrailingZeros32(hits))*stride+i]
+			d := geom.Vec2{X: a.X - px[j], Y: a.Y - py[j]}
+			d2 := d.Len2()
+			push = push.Add(away(d, d2, l.target))
+			if d2 < l.tooNear2 {
+				missed = true
 			}
+		}
+		if pushers > 0 {
+			share := 1 / float32(pushers)
 			moveX += float32(push.X * share)
 			moveY += float32(push.Y * share)
 		}
@@ -84,12 +106,21 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 	return missed
 }
 
-// stretch returns ¼(ℓ-rest)/ℓ of an edge of length ℓ, from ℓ².
-func stretch(length2, rest float32) float32 {
-	if !(length2 > 0) {
-		return 0
+// away returns the push from a bead at -d, ½(target-|d|) along d; none where two
+// beads coincide.
+func away(d geom.Vec2, d2, target float32) geom.Vec2 {
+	if !(d2 > 0) {
+		return geom.Vec2{}
 	}
-	return 0.25 - float32(0.25*rest)/geom.Sqrt(length2)
+	return d.Scale(float32(0.5*target)/geom.Sqrt(d2) - 0.5)
+}
+
+// stretch returns about ¼(ℓ-rest)/ℓ for an edge of length ℓ, as a polynomial of
+// u = ℓ²/rest² - 1 without a root or a division. It has the same zero and slope
+// there, and pulls less where an edge is far from it.
+func stretch(length2, perRest2 float32) float32 {
+	u := geom.Min(geom.MulAdd(length2, perRest2, -1), 1)
+	return float32(u * geom.MulAdd(u, -0.0625, 0.125))
 }
 
 // smooth moves every bead by factor toward its neighbours' midpoint.
@@ -101,15 +132,5 @@ func smooth(px, py, qx, qy []float32, lane, size, n int32, factor float32) {
 			X: geom.MulAdd(half, (px[i]-x)+(px[i+2]-x), x),
 			Y: geom.MulAdd(half, (py[i]-y)+(py[i+2]-y), y),
 		})
-	}
-}
-
-// even moves every bead along its edges toward equal lengths.
-func even(px, py, qx, qy []float32, lane, size, n int32, rest float32) {
-	for i := lane; i < n; i += size {
-		a := geom.Vec2{X: px[i+1], Y: py[i+1]}
-		in := geom.Vec2{X: a.X - px[i], Y: a.Y - py[i]}
-		out := geom.Vec2{X: px[i+2] - a.X, Y: py[i+2] - a.Y}
-		put(qx, qy, i, n, a.Add(out.Scale(stretch(out.Len2(), rest))).Sub(in.Scale(stretch(in.Len2(), rest))))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/seed183fdc01/trackgen/kernel"
 	"github.com/seed183fdc01/trackgen/results"
 	"github.com/seed183fdc01/trackgen/stage/curve"
+	"github.com/seed183fdc01/trackgen/stage/relax"
 )
 
 type resampleParams struct {
@@ -67,9 +68,10 @@ func resample(g *kernel.Group, p resampleParams) {
 	case truncated != 0 && perimeter/float32(count) > halfWidth:
 		reject = int32(results.Separation) // too few beads to vouch for it
 	}
-	curve.Resample(g, x, y, cum, n, count, bx, by)
+	chain := relax.ChainLength(count)
+	curve.Resample(g, x, y, cum, n, chain, bx, by)
 	beads := kernel.Row(p.BeadsOut, e, p.Stride)
-	for i := lane; i < count; i += size {
+	for i := lane; i < chain; i += size {
 		beads[i] = geom.Vec2{X: bx[i], Y: by[i]}
 	}
 	if lane == 0 {
