@@ -41,8 +41,10 @@ type bezierParams struct {
 func bezier(g *kernel.Group, p bezierParams) {
 	cornerX := kernel.Shared[float32](g, maxCorners)
 	cornerY := kernel.Shared[float32](g, maxCorners)
-	tangentX := kernel.Shared[float32](g, maxCorners)
-	tangentY := kernel.Shared[float32](g, maxCorners)
+	outX := kernel.Shared[float32](g, maxCorners) // control point after a corner
+	outY := kernel.Shared[float32](g, maxCorners)
+	inX := kernel.Shared[float32](g, maxCorners) // control point before a corner
+	inY := kernel.Shared[float32](g, maxCorners)
 	angle := kernel.Shared[float32](g, maxCorners)
 	cell := kernel.Shared[int32](g, maxCorners)
 	found := kernel.Shared[int32](g, 1)
@@ -68,26 +70,22 @@ func bezier(g *kernel.Group, p bezierParams) {
 	g.Sync()
 	m := found[0]
 	blend := geom.Atan(p.Edgy[column])/geom.Pi + 0.5
+	rad := p.Rad[column]
 	for i := lane; i < m; i += size {
-		t := tangent(cornerX, cornerY, i, m, blend)
-		tangentX[i], tangentY[i] = t.X, t.Y
+		in, out := controls(cornerX, cornerY, i, m, blend, rad, p.HandleClamp)
+		inX[i], inY[i] = in.X, in.Y
+		outX[i], outY[i] = out.X, out.Y
 	}
 	g.Sync()
 	n := m * samples
-	rad := p.Rad[column]
 	for i := lane; i < n; i += size {
 		from := i / samples
 		to := from + 1
 		if to == m {
 			to = 0
 		}
-		a, d := geom.Vec2{X: cornerX[from], Y: cornerY[from]}, geom.Vec2{X: cornerX[to], Y: cornerY[to]}
-		chord := d.Sub(a).Len()
-		outHandle := handle(cornerX, cornerY, from, m, chord, rad, p.HandleClamp)
-		inHandle := handle(cornerX, cornerY, to, m, chord, rad, p.HandleClamp)
-		b := a.Add(geom.Vec2{X: tangentX[from], Y: tangentY[from]}.Scale(outHandle))
-		c := d.Sub(geom.Vec2{X: tangentX[to], Y: tangentY[to]}.Scale(inHandle))
-		q := curve.Bezier(a, b, c, d, float32(i-from*samples)/samples)
+		q := curve.Bezier(geom.Vec2{X: cornerX[from], Y: cornerY[from]}, geom.Vec2{X: outX[from], Y: outY[from]},
+			geom.Vec2{X: inX[to], Y: inY[to]}, geom.Vec2{X: cornerX[to], Y: cornerY[to]}, float32(i-from*samples)/samples)
 		x[i], y[i] = q.X, q.Y
 	}
 	g.Sync()
@@ -148,8 +146,10 @@ func sortAroundCentroid(x, y, angle []float32, m int32) {
 	}
 }
 
-// tangent blends the directions of the edges before and after corner i.
-func tangent(x, y []float32, i, m int32, blend float32) geom.Vec2 {
+// controls returns the control points before and after corner i: along the
+// tangent, which blends the directions of the edges there, at a share of the
+// edge's length, but no farther than the shorter edge allows.
+func controls(x, y []float32, i, m int32, blend, rad, clamp float32) (in, out geom.Vec2) {
 	before, after := i-1, i+1
 	if before < 0 {
 		before = m - 1
@@ -158,9 +158,13 @@ func tangent(x, y []float32, i, m int32, blend float32) geom.Vec2 {
 		after = 0
 	}
 	at := geom.Vec2{X: x[i], Y: y[i]}
-	in := unit(at.Sub(geom.Vec2{X: x[before], Y: y[before]}))
-	out := unit(geom.Vec2{X: x[after], Y: y[after]}.Sub(at))
-	return unit(out.Scale(blend).Add(in.Scale(1 - blend)))
+	from, to := at.Sub(geom.Vec2{X: x[before], Y: y[before]}), geom.Vec2{X: x[after], Y: y[after]}.Sub(at)
+	fromLen, toLen := from.Len(), to.Len()
+	tangent := unit(unit(to).Scale(blend).Add(unit(from).Scale(1 - blend)))
+	most := float32(clamp * geom.Min(fromLen, toLen))
+	in = at.Sub(tangent.Scale(geom.Min(float32(rad*fromLen), most)))
+	out = at.Add(tangent.Scale(geom.Min(float32(rad*toLen), most)))
+	return in, out
 }
 
 // unit returns a's direction, zero when it has none.
@@ -170,18 +174,4 @@ func unit(a geom.Vec2) geom.Vec2 {
 		return geom.Vec2{}
 	}
 	return a.Scale(1 / length)
-}
-
-// handle returns the length of the handle at corner i of an edge as long as chord.
-func handle(x, y []float32, i, m int32, chord, rad, clamp float32) float32 {
-	before, after := i-1, i+1
-	if before < 0 {
-		before = m - 1
-	}
-	if after == m {
-		after = 0
-	}
-	at := geom.Vec2{X: x[i], Y: y[i]}
-	shorter := geom.Min(at.Sub(geom.Vec2{X: x[before], Y: y[before]}).Len(), geom.Vec2{X: x[after], Y: y[after]}.Sub(at).Len())
-	return geom.Min(float32(rad*chord), float32(clamp*shorter))
 }

@@ -10,6 +10,7 @@ import (
 // borders are the constants of one env's test for clashes.
 type borders struct {
 	n     int32
+	local int32   // sections along the chain that may lie within the room of each other
 	band  int32   // beads along the chain that count as neighbours
 	thin2 float32 // (2·half-width)² less the tolerance: strands nearer than this are too close
 	room2 float32 // cross-sections farther apart than this cannot meet
@@ -26,22 +27,31 @@ type borders struct {
 //     half-width of its section's centre edge, which is no longer than the step;
 //   - edges whose midpoints are farther apart than half of both lengths.
 //
-// What is left is tested by the exact signs of four triangles.
-func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, rows []uint32, lane, size int32, b borders) (close, crossing bool) {
+// and sections within a gentle stretch cannot meet, see gentle. What is left is
+// tested by the exact signs of four triangles.
+func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, soft []uint8, rows []uint32, lane, size int32, b borders) (close, crossing bool) {
 	words := near.Words(near.Chunks(b.n))
 	for i := lane; i < b.n; i += size {
 		a := geom.Vec2{X: x[i], Y: y[i]}
+		begin := i
+		if soft[i] != 0 {
+			begin = i + b.local + 1
+		}
 		row := i / near.Chunk * words
 		for w := i / near.Chunk / 32; w < words; w++ { // later chunks only: each pair once
 			for set := rows[row+w]; set != 0; set &= set - 1 {
 				first := (w*32 + int32(bits.TrailingZeros32(set))) * near.Chunk
 				last := min(first+near.Chunk, b.n)
-				for j := max(first, i); j < last; j++ {
+				for j := max(first, begin); j < last; j++ {
 					d2 := geom.Vec2{X: a.X - x[j], Y: a.Y - y[j]}.Len2()
 					if d2 > b.room2 {
 						continue
 					}
-					apart := min(j-i, b.n-(j-i))
+					around := b.n - (j - i)
+					if around <= b.local && soft[j] != 0 {
+						continue
+					}
+					apart := min(j-i, around)
 					if apart > b.band && d2 < b.thin2 {
 						close = true
 					}
@@ -56,6 +66,27 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, ro
 		}
 	}
 	return close, crossing
+}
+
+// gentle reports whether the track turns so little over the local sections from
+// i on that none of them can meet or come too close. With less than 0.7 radians
+// in all, every direction lies within 45° of the first; each border runs forward
+// along it, as no bend is as tight as the half-width; so each border is a graph
+// over that direction, and the left one, shifted against the centre by at least
+// as much across as along, stays above the right one.
+func gentle(bend []float32, i int32, b borders, step, halfWidth float32) bool {
+	turn := float32(0)
+	for k := int32(0); k <= b.local+1; k++ {
+		j := i + k
+		if j >= b.n {
+			j -= b.n
+		}
+		if float32(bend[j]*halfWidth) > 0.9 {
+			return false
+		}
+		turn += bend[j]
+	}
+	return float32(turn*step) < 0.7
 }
 
 // edgesMeet reports whether edge i of one border may cross edge j of another.

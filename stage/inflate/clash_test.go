@@ -65,7 +65,7 @@ func (r road) clashes(t *testing.T, lanes int32) (close, crossing bool) {
 	lanetest.Run(t, lanes, func(g *kernel.Group) {
 		near.Circles(g, x, y, n, false, cx, cy, cr)
 		near.Pairs(g, cx, cy, cr, chunks, room, rows)
-		c, x := clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge, rows, g.Lane(), g.Size(), b)
+		c, x := clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge, make([]uint8, n), rows, g.Lane(), g.Size(), b)
 		answers[g.Lane()] = [2]bool{g.Any(c), g.Any(x)}
 	})
 	return answers[0][0], answers[0][1]
@@ -182,7 +182,7 @@ func TestClashFindsCloseStrands(t *testing.T) {
 		rows := []uint32{31, 31, 31, 31, 31}
 		b := borders{n: n, band: c.band, thin2: c.thin * c.thin, room2: 1}
 		zero := make([]float32, n)
-		if got, _ := clash(x, y, far, zero, far, zero, zero, zero, rows, 0, 1, b); got != c.want {
+		if got, _ := clash(x, y, far, zero, far, zero, zero, zero, make([]uint8, len(x)), rows, 0, 1, b); got != c.want {
 			t.Errorf("band %d, thin %v: close is %v", c.band, c.thin, got)
 		}
 	}

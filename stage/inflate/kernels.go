@@ -57,6 +57,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 	leftEdge := kernel.Shared[float32](g, p.Stride)
 	rightEdge := kernel.Shared[float32](g, p.Stride)
 	sums := kernel.Shared[float32](g, kernel.ScanTotals(p.Stride)+curve.SumScratch(p.Stride))
+	soft := kernel.Shared[uint8](g, p.Stride) // 1 where a gentle stretch begins
 	turns := kernel.Shared[int32](g, curve.SumScratch(p.Stride))
 	first := kernel.Shared[int32](g, 1)
 	chunkX := kernel.Shared[float32](g, near.Chunks(p.Stride))
@@ -148,7 +149,17 @@ func inflate(g *kernel.Group, p inflateParams) {
 	if turning != 1 && turning != -1 {
 		reject |= int32(results.Turning)
 	}
+	step := length / float32(n)
+	room := float32(2*halfWidth) + float32(2.01*step)
+	b := borders{
+		n: n, local: min(geom.Int(room/step)+1, n/2-2), band: relax.Band(halfWidth, step),
+		room2: float32(room * room), thin2: float32(float32(4*thin) * thin),
+	}
 	for i := lane; i < n; i += size {
+		soft[i] = 0
+		if gentle(bend, i, b, step, halfWidth) {
+			soft[i] = 1
+		}
 		j := i + 1
 		if j == n {
 			j = 0
@@ -156,12 +167,9 @@ func inflate(g *kernel.Group, p inflateParams) {
 		leftEdge[i] = geom.Vec2{X: evenX[j] - evenX[i], Y: evenY[j] - evenY[i]}.Len()
 		rightEdge[i] = geom.Vec2{X: rightX[j] - rightX[i], Y: rightY[j] - rightY[i]}.Len()
 	}
-	step := length / float32(n)
 	near.Circles(g, x, y, n, false, chunkX, chunkY, chunkR) // ends in a Sync
-	room := float32(2*halfWidth) + float32(2.01*step)
 	near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), room, rows)
-	b := borders{n: n, band: relax.Band(halfWidth, step), room2: float32(room * room), thin2: float32(float32(4*thin) * thin)}
-	close, crossing := clash(x, y, evenX, evenY, rightX, rightY, leftEdge, rightEdge, rows, lane, size, b)
+	close, crossing := clash(x, y, evenX, evenY, rightX, rightY, leftEdge, rightEdge, soft, rows, lane, size, b)
 	if g.Any(close) {
 		reject |= int32(results.Separation)
 	}

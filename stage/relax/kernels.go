@@ -113,7 +113,7 @@ func relax(g *kernel.Group, p relaxParams) {
 		px, qx = qx, px
 		py, qy = qy, py
 		g.Sync()
-		coarse := makeLimits(float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+		coarse := makeLimits(half, float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
 		done := iterate(g, p, px, py, qx, qy, half, coarse, p.CoarseSweeps, p.CoarseSweeps, chunkX, chunkY, chunkR, rows, list, length)
 		if done&1 == 1 {
 			px, qx = qx, px
@@ -124,7 +124,7 @@ func relax(g *kernel.Group, p relaxParams) {
 		py, qy = qy, py
 		g.Sync()
 	}
-	l := makeLimits(rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+	l := makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
 	done := iterate(g, p, px, py, qx, qy, n, l, least, p.Sweeps, chunkX, chunkY, chunkR, rows, list, length)
 	if done&1 == 1 {
 		px, qx = qx, px

@@ -2,11 +2,11 @@ package relax
 
 import "github.com/seed183fdc01/trackgen/geom"
 
-// makeLimits derives an env's constants.
-func makeLimits(rest float32, band int32, halfWidth, margin, tolerance float32) limits {
+// makeLimits derives the constants of a chain of n beads.
+func makeLimits(n int32, rest float32, band int32, halfWidth, margin, tolerance float32) limits {
 	var l limits
 	l.perRest2 = 1 / float32(rest*rest)
-	l.band = band
+	l.band = min(band, n/2-1) // however wide the track, some beads are no neighbours
 	l.target = float32(float32(2*halfWidth) * (1 + margin))
 	l.target2 = float32(l.target * l.target)
 	tooNear := float32(l.target * (1 - tolerance))
