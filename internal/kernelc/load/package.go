@@ -186,7 +186,7 @@ func (p *Package) addKernel(fn *Func, at *ast.Comment, text string) {
 // readSignature sets Params, G and P if the signature is that of a kernel.
 func (k *Kernel) readSignature() bool {
 	sig := k.Obj.Signature()
-	if k.Decl.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 || sig.Variadic() ||
+	if k.Decl.Body == nil || sig.Recv() != nil || sig.TypeParams().Len() > 0 ||
 		sig.Results().Len() > 0 || sig.Params().Len() != 2 {
 		return false
 	}

@@ -55,6 +55,12 @@ func writes(g *kernel.Group, p writesParams) {
 	nest(&two)          // want `nest writes to parameter X`
 	views := [2][]int32{p.ZOut, p.Y}
 	views[0][1] = 1 // want `a write to parameter Y`
+	turn, next := p.ZOut, p.ZOut
+	for range p.N {
+		turn[0] = 1 // want `a write to parameter X`
+		turn = next
+		next = p.X
+	}
 	for _, each := range views {
 		each[0] = 1 // want `a write to parameter Y`
 	}
