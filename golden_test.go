@@ -14,6 +14,9 @@ import (
 
 // Whole batches have the bits that they always had.
 func TestGolden(t *testing.T) {
+	if raceEnabled {
+		t.Skip("whole batches take minutes under the race detector")
+	}
 	file := golden.Open(t, "testdata/tracks.golden")
 	for i := range scenes {
 		s := &scenes[i]

@@ -24,7 +24,16 @@ type scene struct {
 const (
 	manyEnvs = 1000
 	someEnvs = 100 // of scenes that cost more, or say less
+	raceEnvs = 64  // under the race detector, which costs ten times the time
 )
+
+func init() {
+	for i := range scenes {
+		if raceEnabled {
+			scenes[i].envs = raceEnvs
+		}
+	}
+}
 
 // The scenes of each family: its defaults; narrow roads; every style drawn from
 // a range; every style an input, with values that no input may have; and more
@@ -40,7 +49,7 @@ var scenes = []scene{
 		"half_width": "input:0.1", "scale": "input:1", "stride": "128",
 		"bezier.corners": "input:11", "bezier.rad": "input:0.4", "bezier.edgy": "input:0"}},
 	{name: "bezier/few_beads", generator: "bezier", envs: manyEnvs, redraws: true, knobs: map[string]string{
-		"half_width": "0.081", "stride": "64"}},
+		"half_width": "0.0795", "stride": "64"}},
 	{name: "bezier/tense", generator: "bezier", envs: someEnvs, knobs: map[string]string{
 		"relax.sweeps": "6", "start": "generator", "max_attempts": "5", "num_points": "200"}},
 	{name: "bezier/long", generator: "bezier", envs: someEnvs, knobs: map[string]string{

@@ -13,6 +13,8 @@ import (
 	"github.com/seed183fdc01/trackgen/knob"
 	"github.com/seed183fdc01/trackgen/pipeline"
 	"github.com/seed183fdc01/trackgen/results"
+	"github.com/seed183fdc01/trackgen/stage/inflate"
+	"github.com/seed183fdc01/trackgen/stage/relax"
 )
 
 // batchCase is a configuration whose batches are looked at closely.
@@ -25,8 +27,9 @@ type batchCase struct {
 func newBezier() pipeline.Family { return new(bezier.Config) }
 func newPolar() pipeline.Family  { return new(polar.Config) }
 
-// batchCases are the defaults, narrow roads, and roads for which a stride is too
-// short: many of their tracks are rejected, for every reason.
+// batchCases are the defaults, narrow and wide roads, roads for which a stride is
+// too short, and roads with bends that pass although their inner borders fold:
+// of the last two, many tracks are rejected, for every reason.
 var batchCases = []batchCase{
 	{"bezier/default", newBezier, generate.Config{}},
 	{"bezier/thin", newBezier, generate.Config{HalfWidth: knob.Const(0.03)}},
@@ -35,6 +38,7 @@ var batchCases = []batchCase{
 	{"polar/thin", newPolar, generate.Config{HalfWidth: knob.Const(0.03)}},
 	{"polar/few_beads", newPolar, generate.Config{HalfWidth: knob.Const(0.073), Stride: 64}},
 	{"polar/wide", newPolar, generate.Config{HalfWidth: knob.Const(0.25)}},
+	{"polar/tolerant", newPolar, generate.Config{HalfWidth: knob.Const(0.16), Relax: relax.Config{Sweeps: 9, Margin: 0.02}, Track: inflate.Config{Tolerance: 0.1}}},
 }
 
 // batchEnvs is how many envs of each case are looked at.
