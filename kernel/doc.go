@@ -3,10 +3,10 @@
 //
 //	//trackgen:kernel item=env block=128
 //	func double(g *kernel.Group, p doubleParams) {
-//		x := kernel.Row(p.XOut, g.Env(), p.Stride)
+//		x := kernel.Row(p.XInOut, g.Env(), p.Stride)
 //		lane, size := g.Lane(), g.Size()
 //		for i := lane; i < p.Stride; i += size {
-//			x[i] *= 2
+//			x[i] = float32(2 * x[i])
 //		}
 //	}
 //

@@ -33,6 +33,7 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, so
 	words := near.Words(near.Chunks(b.n))
 	for i := lane; i < b.n; i += size {
 		a := geom.Vec2{X: x[i], Y: y[i]}
+		leftI, rightI := edgeAt(leftX, leftY, leftEdge, i, b.n), edgeAt(rightX, rightY, rightEdge, i, b.n)
 		begin := i
 		if soft[i] != 0 {
 			begin = i + b.local + 1
@@ -55,10 +56,11 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, so
 					if apart > b.band && d2 < b.thin2 {
 						close = true
 					}
-					if edgesMeet(leftX, leftY, leftEdge, rightX, rightY, rightEdge, i, j, b.n) ||
-						i != j && edgesMeet(rightX, rightY, rightEdge, leftX, leftY, leftEdge, i, j, b.n) ||
-						apart > 1 && (edgesMeet(leftX, leftY, leftEdge, leftX, leftY, leftEdge, i, j, b.n) ||
-							edgesMeet(rightX, rightY, rightEdge, rightX, rightY, rightEdge, i, j, b.n)) {
+					leftJ, rightJ := edgeAt(leftX, leftY, leftEdge, j, b.n), edgeAt(rightX, rightY, rightEdge, j, b.n)
+					if nearby(leftI, rightJ) && mayCross(leftI, rightJ) ||
+						i != j && nearby(rightI, leftJ) && mayCross(rightI, leftJ) ||
+						apart > 1 && (nearby(leftI, leftJ) && mayCross(leftI, leftJ) ||
+							nearby(rightI, rightJ) && mayCross(rightI, rightJ)) {
 						crossing = true
 					}
 				}
@@ -89,32 +91,36 @@ func gentle(bend []float32, i int32, b borders, step, halfWidth float32) bool {
 	return float32(turn*step) < 0.7
 }
 
-// edgesMeet reports whether edge i of one border may cross edge j of another.
-func edgesMeet(ax, ay, aEdge, bx, by, bEdge []float32, i, j, n int32) bool {
-	i1, j1 := i+1, j+1
-	if i1 == n {
-		i1 = 0
-	}
-	if j1 == n {
-		j1 = 0
-	}
-	// Twice the distance of the midpoints against the sum of the lengths.
-	gap := geom.Vec2{X: (ax[i] + ax[i1]) - (bx[j] + bx[j1]), Y: (ay[i] + ay[i1]) - (by[j] + by[j1])}
-	reach := float32((aEdge[i] + bEdge[j]) * 1.001)
-	if gap.Len2() > float32(reach*reach) {
-		return false
-	}
-	return mayCross(geom.Vec2{X: ax[i], Y: ay[i]}, geom.Vec2{X: ax[i1], Y: ay[i1]},
-		geom.Vec2{X: bx[j], Y: by[j]}, geom.Vec2{X: bx[j1], Y: by[j1]}, reach)
+// edge is one edge of a border.
+type edge struct {
+	from, to geom.Vec2
+	length   float32
 }
 
-// mayCross reports whether the segments ab and cd cross, or are so near to it
-// that rounding could hide it. All four points lie within size of each other, so
-// that the error of geom.Orient is below 2⁻²¹·size².
-func mayCross(a, b, c, d geom.Vec2, size float32) bool {
-	doubt := float32(float32(size*size) * (1.0 / (1 << 21)))
-	return !sameSide(geom.Orient(a, b, c), geom.Orient(a, b, d), doubt) &&
-		!sameSide(geom.Orient(c, d, a), geom.Orient(c, d, b), doubt)
+// edgeAt returns edge i of a border of n.
+func edgeAt(x, y, length []float32, i, n int32) edge {
+	j := i + 1
+	if j == n {
+		j = 0
+	}
+	return edge{geom.Vec2{X: x[i], Y: y[i]}, geom.Vec2{X: x[j], Y: y[j]}, length[i]}
+}
+
+// nearby reports whether the circles around two edges meet: twice the distance
+// of the midpoints against the sum of the lengths.
+func nearby(a, b edge) bool {
+	reach := float32((a.length + b.length) * 1.001)
+	return a.from.Add(a.to).Sub(b.from.Add(b.to)).Len2() <= float32(reach*reach)
+}
+
+// mayCross reports whether two nearby edges cross, or are so near to it that
+// rounding could hide it. Their ends lie within the sum of their lengths of each
+// other, so that the error of geom.Orient is below 2⁻²¹ of its square.
+func mayCross(a, b edge) bool {
+	reach := float32((a.length + b.length) * 1.001)
+	doubt := float32(float32(reach*reach) * (1.0 / (1 << 21)))
+	return !sameSide(geom.Orient(a.from, a.to, b.from), geom.Orient(a.from, a.to, b.to), doubt) &&
+		!sameSide(geom.Orient(b.from, b.to, a.from), geom.Orient(b.from, b.to, a.to), doubt)
 }
 
 // sameSide reports whether two points lie on one side of a line beyond doubt.

@@ -53,8 +53,8 @@ func inflate(g *kernel.Group, p inflateParams) {
 	rightX := kernel.Shared[float32](g, p.Stride)
 	rightY := kernel.Shared[float32](g, p.Stride)
 	cum := kernel.Shared[float32](g, p.Stride)
-	bend := kernel.Shared[float32](g, p.Stride) // curvature
-	leftEdge := kernel.Shared[float32](g, p.Stride)
+	bend := kernel.Shared[float32](g, p.Stride)     // curvature
+	leftEdge := kernel.Shared[float32](g, p.Stride) // lengths; before, the curvature from the generator's start on
 	rightEdge := kernel.Shared[float32](g, p.Stride)
 	sums := kernel.Shared[float32](g, kernel.ScanTotals(p.Stride)+curve.SumScratch(p.Stride))
 	soft := kernel.Shared[uint8](g, p.Stride) // 1 where a gentle stretch begins
@@ -66,6 +66,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 	rows := kernel.Shared[uint32](g, near.Chunks(p.Stride)*near.Words(near.Chunks(p.Stride)))
 	e := g.Env()
 	lane, size := g.Lane(), g.Size()
+	unturned := leftEdge
 	n := p.CountInOut[e]
 	reject := int32(0)
 
@@ -94,13 +95,13 @@ func inflate(g *kernel.Group, p inflateParams) {
 	curve.Resample(g, x, y, cum, chain, n, evenX, evenY)
 	g.Sync()
 	for i := lane; i < n; i += size {
-		bend[i] = curve.Curvature(evenX, evenY, i, n)
+		unturned[i] = curve.Curvature(evenX, evenY, i, n)
 	}
 	g.Sync()
-	sum := curve.Sum(g, bend, sums, n)
+	sum := curve.Sum(g, unturned, sums, n)
 	mean := sum / float32(n)
 	if lane == 0 {
-		first[0] = startBead(bend, n, mean, p.Start, p.Seed[e], p.Epoch[e], uint32(p.Attempt))
+		first[0] = startBead(unturned, n, mean, p.Start, p.Seed[e], p.Epoch[e], uint32(p.Attempt))
 	}
 	g.Sync()
 	for i := lane; i < n; i += size {
@@ -108,7 +109,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 		if from >= n {
 			from -= n
 		}
-		x[i], y[i] = evenX[from], evenY[from]
+		x[i], y[i], bend[i] = evenX[from], evenY[from], unturned[from]
 	}
 	g.Sync()
 
@@ -129,7 +130,6 @@ func inflate(g *kernel.Group, p inflateParams) {
 		l, r := c.Add(left.Scale(halfWidth)), c.Sub(left.Scale(halfWidth))
 		evenX[i], evenY[i] = l.X, l.Y
 		rightX[i], rightY[i] = r.X, r.Y
-		bend[i] = curve.Curvature(x, y, i, n)
 		if float32(bend[i]*thin) > 1 {
 			tight = true
 		}

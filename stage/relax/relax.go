@@ -48,7 +48,7 @@ const (
 	coarseSweeps = 20   // on every other bead of a long chain
 	fineSweeps   = 4    // at least, on the full chain after them
 	leastSweeps  = 25   // at least, on a short chain
-	rebuild      = 8    // sweeps between two builds of the candidate lists
+	rebuild      = 10   // sweeps between two builds of the candidate lists
 	accelerate   = 4    // first accelerated sweep
 	calm         = 40   // first plain sweep again
 	rho          = 0.99 // assumed spectral radius of a sweep

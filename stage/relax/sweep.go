@@ -19,6 +19,7 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 	beforeX, beforeY := px[:n], py[:n]
 	atX, atY := px[1:][:n], py[1:][:n]
 	afterX, afterY := px[2:][:n], py[2:][:n]
+	toX, toY := qx[1:][:n], qy[1:][:n]
 	length = length[:n]
 	for i := lane; i < n; i += size {
 		a := geom.Vec2{X: atX[i], Y: atY[i]}
@@ -97,12 +98,13 @@ func sweep(px, py, qx, qy []float32, list []uint16, length []uint8, lane, size, 
 
 		to := geom.Vec2{X: a.X + moveX, Y: a.Y + moveY}
 		if accelerated {
-			before := geom.Vec2{X: qx[i+1], Y: qy[i+1]}
+			before := geom.Vec2{X: toX[i], Y: toY[i]}
 			to.X = geom.MulAdd(omega, geom.MulAdd(gamma, moveX, a.X-before.X), before.X)
 			to.Y = geom.MulAdd(omega, geom.MulAdd(gamma, moveY, a.Y-before.Y), before.Y)
 		}
-		put(qx, qy, i, n, to)
+		toX[i], toY[i] = to.X, to.Y
 	}
+	seam(qx, qy, lane, size, n)
 	return missed
 }
 
@@ -126,11 +128,25 @@ func stretch(length2, perRest2 float32) float32 {
 // smooth moves every bead by factor toward its neighbours' midpoint.
 func smooth(px, py, qx, qy []float32, lane, size, n int32, factor float32) {
 	half := float32(0.5 * factor)
+	beforeX, beforeY := px[:n], py[:n]
+	atX, atY := px[1:][:n], py[1:][:n]
+	afterX, afterY := px[2:][:n], py[2:][:n]
+	toX, toY := qx[1:][:n], qy[1:][:n]
 	for i := lane; i < n; i += size {
-		x, y := px[i+1], py[i+1]
-		put(qx, qy, i, n, geom.Vec2{
-			X: geom.MulAdd(half, (px[i]-x)+(px[i+2]-x), x),
-			Y: geom.MulAdd(half, (py[i]-y)+(py[i+2]-y), y),
-		})
+		x, y := atX[i], atY[i]
+		toX[i] = geom.MulAdd(half, (beforeX[i]-x)+(afterX[i]-x), x)
+		toY[i] = geom.MulAdd(half, (beforeY[i]-y)+(afterY[i]-y), y)
+	}
+	seam(qx, qy, lane, size, n)
+}
+
+// seam copies the first bead behind the last and the last before the first,
+// each by the lane that wrote it.
+func seam(x, y []float32, lane, size, n int32) {
+	if lane == 0 {
+		x[n+1], y[n+1] = x[1], y[1]
+	}
+	if (n-1)%size == lane {
+		x[0], y[0] = x[n], y[n]
 	}
 }
