@@ -4,6 +4,7 @@ package draw
 
 import (
 	"errors"
+	"hash/fnv"
 
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/kernel"
@@ -30,6 +31,7 @@ func (s *Stage) Scratch() []pipeline.Scratch { return nil }
 // Build uploads the table of columns.
 func (s *Stage) Build(d *exec.Device) error {
 	var source, slot []int32
+	var index []uint32
 	var lo, hi, least, most []float32
 	inputs := int32(0)
 	for _, k := range s.Params.Knobs() {
@@ -43,9 +45,13 @@ func (s *Stage) Build(d *exec.Device) error {
 			from = drawn
 		case v.Source == knob.Input:
 			from = input
+			if k.Kind == "param_int" {
+				from = inputWhole
+			}
 			inputs++
 		}
 		source = append(source, from)
+		index = append(index, indexOf(k.Name))
 		lo, hi = append(lo, v.Lo), append(hi, v.Hi)
 		least, most = append(least, k.Lo), append(most, k.Hi)
 	}
@@ -55,10 +61,18 @@ func (s *Stage) Build(d *exec.Device) error {
 		ParamsOut: s.Params.Committed().Arg(), NotesInOut: s.Notes.Arg(),
 	}
 	err := errors.Join(
-		upload(d, &p.Source, source), upload(d, &p.Slot, slot),
+		upload(d, &p.Source, source), upload(d, &p.Slot, slot), upload(d, &p.Index, index),
 		upload(d, &p.Lo, lo), upload(d, &p.Hi, hi), upload(d, &p.Min, least), upload(d, &p.Max, most))
 	s.launch = kernelDrawColumns.NewLaunch(d, p)
 	return err
+}
+
+// indexOf returns the index of a parameter's random numbers. It follows from the
+// name, so that other parameters may come and go without changing the draw.
+func indexOf(name string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return h.Sum32()
 }
 
 func upload[T kernel.Elem](d *exec.Device, field *[]T, values []T) error {

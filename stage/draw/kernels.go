@@ -13,6 +13,7 @@ const (
 	drawn
 	drawnWhole
 	input
+	inputWhole
 )
 
 type drawParams struct {
@@ -20,6 +21,7 @@ type drawParams struct {
 	Columns int32
 	Source  []int32   // [P]
 	Slot    []int32   // [P] row of Input
+	Index   []uint32  // [P] of the column's random numbers
 	Lo, Hi  []float32 // [P] ends of the draw; the value itself of a constant; the default of an input
 	Min     []float32 // [P] declared range of an input
 	Max     []float32 // [P]
@@ -45,15 +47,18 @@ func drawColumns(g *kernel.Group, p drawParams) {
 		v := lo
 		switch p.Source[c] {
 		case drawn:
-			w, _, _, _ := seeds.Words(p.Seed[e], p.Epoch[e], 0, seeds.StreamParams, uint32(c))
+			w, _, _, _ := seeds.Words(p.Seed[e], p.Epoch[e], 0, seeds.StreamParams, p.Index[c])
 			v = geom.Min(geom.MulAdd(seeds.Unit(w), hi-lo, lo), hi)
 		case drawnWhole:
-			w, _, _, _ := seeds.Words(p.Seed[e], p.Epoch[e], 0, seeds.StreamParams, uint32(c))
+			w, _, _, _ := seeds.Words(p.Seed[e], p.Epoch[e], 0, seeds.StreamParams, p.Index[c])
 			v = lo + float32(seeds.Below(w, uint32(geom.Int(hi-lo))+1))
-		case input:
+		case input, inputWhole:
 			given := p.Input[p.Slot[c]*p.Envs+e]
 			if !geom.IsNaN(given) {
 				v = geom.Clamp(given, p.Min[c], p.Max[c])
+			}
+			if p.Source[c] == inputWhole {
+				v = float32(geom.Floor(v + 0.5))
 			}
 			if v != given {
 				clamped = true

@@ -45,14 +45,14 @@ type Stage struct {
 // the work a sweep and goes as far in a quarter of the sweeps. What still
 // swings after many sweeps comes to rest in plain ones.
 const (
-	coarseSweeps = 20   // on every other bead of a long chain
+	coarseSweeps = 18   // on every other bead of a long chain
 	fineSweeps   = 4    // at least, on the full chain after them
 	leastSweeps  = 25   // at least, on a short chain
 	rebuild      = 10   // sweeps between two builds of the candidate lists
 	accelerate   = 4    // first accelerated sweep
 	calm         = 40   // first plain sweep again
 	rho          = 0.99 // assumed spectral radius of a sweep
-	gamma        = 0.87 // under-relaxation of the accelerated sweeps
+	gamma        = 0.93 // under-relaxation of the accelerated sweeps
 )
 
 // sharedLimit is the shared memory that every GPU gives a group.
