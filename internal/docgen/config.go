@@ -26,7 +26,8 @@ in a configuration file, and in the file that a batch is written to. In Go they 
 
 Lengths are in your own unit. The range holds for every value that a track can get, both ends of a drawn range
 included. A NaN in an input array counts as the value that the array started with, and a value outside the range
-as the nearest end of it; a setting that must be whole is rounded to the nearest one. In the first two cases the track's ` + "`notes`" + ` say ` + "`input_clamped`" + `.
+as the nearest end of it; a setting that must be whole is rounded to the nearest one.
+In each of these cases the track's ` + "`notes`" + ` say ` + "`input_clamped`" + `.
 `
 
 // configText returns the page about settings.
