@@ -80,7 +80,7 @@ func (p *pool) run(l launcher, items Items) error {
 	}
 	p.launch, p.words = l, words(l.sharedBytes())
 	n := int64(len(p.workers))
-	p.chunk = max(1, min(16, p.count/(n*8)))
+	p.chunk = max(1, min(16, p.count/(n*64))) // small, for an even end
 	helpers := min(n, (p.count+p.chunk-1)/p.chunk) - 1
 	p.next.Store(0)
 	p.done.Add(int(helpers))

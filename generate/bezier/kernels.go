@@ -89,10 +89,10 @@ func bezier(g *kernel.Group, p bezierParams) {
 		x[i], y[i] = q.X, q.Y
 	}
 	g.Sync()
-	curve.Lengths(g, x, y, cum, totals, n)
+	length := curve.Lengths(g, x, y, cum, totals, n)
 	curve.Resample(g, x, y, cum, n, p.Points, loopX, loopY)
 	g.Sync()
-	if near.Crosses(g, loopX, loopY, p.Points, chunkX, chunkY, chunkR, rows) {
+	if near.Crosses(g, loopX, loopY, p.Points, length/float32(p.Points), chunkX, chunkY, chunkR, rows) {
 		// The polygon of the sorted corners is simple by construction.
 		curve.Lengths(g, cornerX, cornerY, cum, totals, m)
 		curve.Resample(g, cornerX, cornerY, cum, m, p.Points, loopX, loopY)

@@ -39,7 +39,7 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, so
 			begin = i + b.local + 1
 		}
 		row := i / near.Chunk * words
-		for w := i / near.Chunk / 32; w < words; w++ { // later chunks only: each pair once
+		for w := i / near.Chunk / 32; w < words; w++ { // rows name later chunks only: each pair once
 			for set := rows[row+w]; set != 0; set &= set - 1 {
 				first := (w*32 + int32(bits.TrailingZeros32(set))) * near.Chunk
 				last := min(first+near.Chunk, b.n)

@@ -64,7 +64,7 @@ func (r road) clashes(t *testing.T, lanes int32) (close, crossing bool) {
 	answers := make([][2]bool, lanes)
 	lanetest.Run(t, lanes, func(g *kernel.Group) {
 		near.Circles(g, x, y, n, false, cx, cy, cr)
-		near.Pairs(g, cx, cy, cr, chunks, room, rows)
+		near.Pairs(g, cx, cy, cr, chunks, room, true, rows)
 		c, x := clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge, make([]uint8, n), rows, g.Lane(), g.Size(), b)
 		answers[g.Lane()] = [2]bool{g.Any(c), g.Any(x)}
 	})

@@ -168,7 +168,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 		rightEdge[i] = geom.Vec2{X: rightX[j] - rightX[i], Y: rightY[j] - rightY[i]}.Len()
 	}
 	near.Circles(g, x, y, n, false, chunkX, chunkY, chunkR) // ends in a Sync
-	near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), room, rows)
+	near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), room, true, rows)
 	close, crossing := clash(x, y, evenX, evenY, rightX, rightY, leftEdge, rightEdge, soft, rows, lane, size, b)
 	if g.Any(close) {
 		reject |= int32(results.Separation)

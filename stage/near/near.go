@@ -53,19 +53,23 @@ func Circles(g *kernel.Group, x, y []float32, n int32, closed bool, xOut, yOut, 
 }
 
 // Pairs writes the rows of bits: bit b of row a is set when the circles of
-// chunks a and b come within reach. rows has chunks rows of Words(chunks)
-// words. Ends in a Sync.
-func Pairs(g *kernel.Group, x, y, r []float32, chunks int32, reach float32, rowsOut []uint32) {
+// chunks a and b come within reach; with later, only for b from a on, so that
+// each pair stands once. rowsOut has chunks rows of Words(chunks) words. Ends in
+// a Sync.
+func Pairs(g *kernel.Group, x, y, r []float32, chunks int32, reach float32, later bool, rowsOut []uint32) {
 	lane, size := g.Lane(), g.Size()
 	words := Words(chunks)
 	for w := lane; w < chunks*words; w += size {
 		a, first := w/words, w%words*32
-		last := min(first+32, chunks)
+		begin, last := first, min(first+32, chunks)
+		if later {
+			begin = max(begin, a)
+		}
 		c := geom.Vec2{X: x[a], Y: y[a]}
-		ra := r[a] + reach
+		ra := r[a] + float32(reach*slack)
 		row := uint32(0)
-		for b := first; b < last; b++ {
-			limit := float32((ra + r[b]) * slack)
+		for b := begin; b < last; b++ {
+			limit := ra + r[b]
 			if (geom.Vec2{X: x[b] - c.X, Y: y[b] - c.Y}).Len2() <= float32(limit*limit) {
 				row |= 1 << uint32(b-first)
 			}

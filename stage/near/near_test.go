@@ -54,14 +54,15 @@ func eachCount(t *testing.T, f func(t *testing.T, random *rand.Rand, n int)) {
 // apart are not marked: the bits must be of use.
 func TestPairsMissNone(t *testing.T) {
 	eachCount(t, func(t *testing.T, random *rand.Rand, n int) {
-		for _, reach := range []float32{0, 0.01, 0.1, 1} {
+		for k, reach := range []float32{0, 0, 0.01, 0.01, 0.1, 0.1, 1, 1} {
+			later := k%2 == 1
 			loop := oracle.Walk(random, n, 0.03)
 			var first *work
 			for _, size := range lanetest.Sizes {
 				w := newWork(loop)
 				lanetest.Run(t, size, func(g *kernel.Group) {
 					near.Circles(g, w.x, w.y, w.n, false, w.cx, w.cy, w.cr)
-					near.Pairs(g, w.cx, w.cy, w.cr, near.Chunks(w.n), reach, w.rows)
+					near.Pairs(g, w.cx, w.cy, w.cr, near.Chunks(w.n), reach, later, w.rows)
 				})
 				if first == nil {
 					first = w
@@ -72,8 +73,12 @@ func TestPairsMissNone(t *testing.T) {
 			for i, a := range loop {
 				for j, b := range loop {
 					d := oracle.Distance(a, b)
-					if d <= float64(reach) && !first.bit(i, j) {
+					wanted := !later || i/near.Chunk <= j/near.Chunk
+					if d <= float64(reach) && wanted && !first.bit(i, j) {
 						t.Fatalf("points %d and %d, %v apart, are not found within %v", i, j, d, reach)
+					}
+					if !wanted && first.bit(i, j) {
+						t.Fatalf("chunks of points %d and %d stand twice", i, j)
 					}
 					// Within a circle points are at most 7 steps apart.
 					if d > float64(reach)+4*near.Chunk*0.03 && first.bit(i, j) {
@@ -106,6 +111,15 @@ func TestCircles(t *testing.T) {
 	})
 }
 
+// longest returns the length of the longest edge.
+func longest(loop []geom.Vec2) float32 {
+	most := float32(0)
+	for i, a := range loop {
+		most = max(most, loop[(i+1)%len(loop)].Sub(a).Len())
+	}
+	return most
+}
+
 // crosses tries every pair of edges that do not share a point.
 func crosses(loop []geom.Vec2) bool {
 	n := len(loop)
@@ -133,7 +147,7 @@ func TestCrosses(t *testing.T) {
 		for _, size := range lanetest.Sizes {
 			w := newWork(loop)
 			lanetest.Run(t, size, func(g *kernel.Group) {
-				w.found[g.Lane()] = near.Crosses(g, w.x, w.y, w.n, w.cx, w.cy, w.cr, w.rows)
+				w.found[g.Lane()] = near.Crosses(g, w.x, w.y, w.n, longest(loop), w.cx, w.cy, w.cr, w.rows)
 			})
 			for lane := range size {
 				if w.found[lane] != want {

@@ -30,7 +30,7 @@ func candidates(t *testing.T, loop []geom.Vec2, l limits, lanes int32) (lists []
 	list, length := make([]uint16, stride*candidateSlots), make([]uint8, stride)
 	lanetest.Run(t, lanes, func(g *kernel.Group) {
 		near.Circles(g, px[1:], py[1:], n, false, cx, cy, cr)
-		near.Pairs(g, cx, cy, cr, chunks, float32(l.target*reach), rows)
+		near.Pairs(g, cx, cy, cr, chunks, float32(l.target*reach), false, rows)
 		build(g, px, py, n, stride, l, cx, cy, cr, rows, list, length)
 	})
 	for i := range n {

@@ -160,7 +160,7 @@ func iterate(g *kernel.Group, p relaxParams, px, py, qx, qy []float32, n int32, 
 	for s := int32(0); s < most; s++ {
 		if s%p.Rebuild == 0 {
 			near.Circles(g, px[1:], py[1:], n, false, chunkX, chunkY, chunkR)
-			near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), float32(l.target*reach), rows)
+			near.Pairs(g, chunkX, chunkY, chunkR, near.Chunks(n), float32(l.target*reach), false, rows)
 			build(g, px, py, n, p.Stride, l, chunkX, chunkY, chunkR, rows, list, length)
 		}
 		switch {
