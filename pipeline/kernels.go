@@ -19,29 +19,20 @@ type selectParams struct {
 }
 
 // selectEnvs lists the envs that take part, in ascending order, and opens the
-// generation for them: epoch advanced, reasons and notes cleared. Each lane
-// takes a stretch of envs, so that the order does not depend on the lanes.
+// generation for them: epoch advanced, reasons and notes cleared.
 //
 //trackgen:kernel item=batch block=1024
 func selectEnvs(g *kernel.Group, p selectParams) {
 	counts := kernel.Shared[int32](g, maxBatchLanes)
-	lane, size := g.Lane(), g.Size()
-	stretch := (p.Envs + size - 1) / size
-	begin := min(lane*stretch, p.Envs)
-	end := min(begin+stretch, p.Envs)
+	begin, end := stretch(g, p.Envs)
 	found := int32(0)
 	for e := begin; e < end; e++ {
 		if p.All != 0 || p.Mask[e] != 0 {
 			found++
 		}
 	}
-	counts[lane] = found
-	g.Sync()
-	at := int32(0)
-	for l := int32(0); l < lane; l++ {
-		at += counts[l]
-	}
-	if lane == size-1 {
+	at := foundBefore(g, counts, found)
+	if g.Lane() == g.Size()-1 {
 		p.CountOut[0] = at + found
 	}
 	for e := begin; e < end; e++ {
@@ -54,6 +45,28 @@ func selectEnvs(g *kernel.Group, p selectParams) {
 		p.RejectOut[e] = 0
 		p.NotesOut[e] = 0
 	}
+}
+
+// stretch returns which of n things this lane takes: consecutive ones, so that
+// their order does not depend on the number of lanes.
+func stretch(g *kernel.Group, n int32) (begin, end int32) {
+	lane, size := g.Lane(), g.Size()
+	length := (n + size - 1) / size
+	begin = min(lane*length, n)
+	return begin, min(begin+length, n)
+}
+
+// foundBefore returns how many the lanes before this one have found together.
+// counts is shared memory for one number a lane. It holds a Sync.
+func foundBefore(g *kernel.Group, counts []int32, found int32) int32 {
+	lane := g.Lane()
+	counts[lane] = found
+	g.Sync()
+	before := int32(0)
+	for l := int32(0); l < lane; l++ {
+		before += counts[l]
+	}
+	return before
 }
 
 type judgeParams struct {
@@ -76,24 +89,15 @@ type judgeParams struct {
 //trackgen:kernel item=batch block=1024
 func judge(g *kernel.Group, p judgeParams) {
 	counts := kernel.Shared[int32](g, maxBatchLanes)
-	lane, size := g.Lane(), g.Size()
-	n := p.Count[0]
-	stretch := (n + size - 1) / size
-	begin := min(lane*stretch, n)
-	end := min(begin+stretch, n)
+	begin, end := stretch(g, p.Count[0])
 	found := int32(0)
 	for i := begin; i < end; i++ {
 		if again(p.RejectInOut[p.List[i]], p.Last, p.Final) {
 			found++
 		}
 	}
-	counts[lane] = found
-	g.Sync()
-	at := int32(0)
-	for l := int32(0); l < lane; l++ {
-		at += counts[l]
-	}
-	if lane == size-1 {
+	at := foundBefore(g, counts, found)
+	if g.Lane() == g.Size()-1 {
 		p.NextCountOut[0] = at + found
 	}
 	for i := begin; i < end; i++ {
