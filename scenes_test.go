@@ -43,7 +43,7 @@ var scenes = []scene{
 	{name: "bezier/default", generator: "bezier", envs: manyEnvs},
 	{name: "bezier/thin", generator: "bezier", envs: manyEnvs, knobs: map[string]string{"half_width": "0.03"}},
 	{name: "bezier/ranges", generator: "bezier", envs: manyEnvs, knobs: map[string]string{
-		"half_width": "0.05..0.12", "scale": "0.8..1.5", "spacing": "0.02..0.05", "start": "random",
+		"half_width": "0.05..0.12", "scale": "0.8..1.5", "spacing": "0.5..0.7", "start": "random",
 		"bezier.corners": "4..20", "bezier.rad": "0.1..1", "bezier.edgy": "-3..3"}},
 	{name: "bezier/inputs", generator: "bezier", envs: someEnvs, knobs: map[string]string{
 		"half_width": "input:0.1", "scale": "input:1", "stride": "128",
@@ -53,7 +53,7 @@ var scenes = []scene{
 	{name: "bezier/tense", generator: "bezier", envs: someEnvs, knobs: map[string]string{
 		"relax.sweeps": "6", "start": "generator", "max_attempts": "5", "num_points": "200"}},
 	{name: "bezier/long", generator: "bezier", envs: someEnvs, knobs: map[string]string{
-		"half_width": "0.03", "spacing": "0.005"}},
+		"half_width": "0.03", "spacing": "input:0.6", "stride": "1024"}},
 	{name: "polar/default", generator: "polar", envs: manyEnvs},
 	{name: "polar/thin", generator: "polar", envs: manyEnvs, knobs: map[string]string{"half_width": "0.03"}},
 	{name: "polar/ranges", generator: "polar", envs: manyEnvs, knobs: map[string]string{

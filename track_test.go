@@ -67,7 +67,7 @@ func TestBadConfigs(t *testing.T) {
 		{"family knobs", trackgen.TrackConfig{Family: &polar.Config{Knots: knob.Const(2.5), Delta: knob.Range(0.5, 2)}}, []string{"polar.knots", "polar.delta", "0.9"}},
 		{"stride", trackgen.TrackConfig{Config: generate.Config{Stride: 100}}, []string{"stride", "32", "100"}},
 		{"small stride", trackgen.TrackConfig{Config: generate.Config{Stride: 32}}, []string{"stride", "64", "32"}},
-		{"spacing", trackgen.TrackConfig{Config: generate.Config{Spacing: knob.Const(0.2)}}, []string{"spacing", "0.2", "half_width", "0.1"}},
+		{"spacing", trackgen.TrackConfig{Config: generate.Config{Spacing: knob.Const(0.2)}}, []string{"spacing", "0.5 to 0.7", "0.2"}},
 		{"too long", trackgen.TrackConfig{Config: generate.Config{HalfWidth: knob.Const(0.001)}}, []string{"half_width", "stride"}},
 		{"no room for corners", trackgen.TrackConfig{Family: &bezier.Config{MinPointDistance: 0.2}}, []string{"min_point_distance", "corners"}},
 		{"a range backward", trackgen.TrackConfig{Config: generate.Config{HalfWidth: knob.Range(0.2, 0.1)}}, []string{"half_width"}},

@@ -175,7 +175,11 @@ func (p *pool) locate(i int32) (item, env int32) {
 	if p.listed {
 		env = p.list[env]
 	}
-	return env*p.perEnv + i%p.perEnv, env
+	whole := int64(env)*int64(p.perEnv) + int64(i%p.perEnv)
+	if whole > math.MaxInt32 {
+		panic(fmt.Sprintf("env %d of the list has %d items: item %d is more than %d", env, p.perEnv, whole, math.MaxInt32))
+	}
+	return int32(whole), env
 }
 
 func (p *pool) fail(item, env int32, value any, stack []byte) {

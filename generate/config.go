@@ -9,14 +9,13 @@ import (
 	"github.com/seed183fdc01/trackgen/pipeline"
 	"github.com/seed183fdc01/trackgen/stage/inflate"
 	"github.com/seed183fdc01/trackgen/stage/relax"
-	"github.com/seed183fdc01/trackgen/stage/resample"
 )
 
 // Config is what all track generators share. The zero value means the defaults.
 type Config struct {
 	HalfWidth   knob.Param // centerline to either border; default 0.1, 0.001 to 1000
 	Scale       knob.Param // size of the world, about 1.44 across at 1; default 1, 0.01 to 1000
-	Spacing     knob.Param // between beads; default 0: 0.6 half-widths; at most the half-width
+	Spacing     knob.Param // between beads, in half-widths; default 0.6, 0.5 to 0.7
 	NumPoints   int        // points of the loop before resampling; default 256, 64 to 1024
 	Stride      int        // slots for beads; default 0: what a long track of the family needs; a multiple of 32, 64 to 4096
 	MaxAttempts int        // draws for an env that is not valid; default 3, 1 to 16
@@ -35,7 +34,7 @@ func (c *Config) Knobs() knob.Set {
 	set := knob.Set{
 		knob.ParamFloat("half_width", &c.HalfWidth, knob.Const(0.1), 0.001, 1000, "length", "distance from the centerline to either border"),
 		knob.ParamFloat("scale", &c.Scale, knob.Const(1), 0.01, 1000, "", "size of the world, about 1.44 across at 1"),
-		knob.ParamFloat("spacing", &c.Spacing, knob.Const(0), 0, 1000, "length", "distance between beads; 0: 0.6 half-widths"),
+		knob.ParamFloat("spacing", &c.Spacing, knob.Const(0.6), 0.5, 0.7, "half-widths", "distance between beads; farther apart or nearer, the relaxation leaves bends that are too tight"),
 		knob.Int("num_points", &c.NumPoints, 256, 64, 1024, "", "points of the loop before beads are placed"),
 		knob.Int("stride", &c.Stride, 0, 0, maxStride, "", "slots for beads, a multiple of 32 from 64 on; 0: enough for a long track"),
 		knob.Int("max_attempts", &c.MaxAttempts, 3, 1, 16, "", "draws for a track that is not valid"),
@@ -61,12 +60,6 @@ func fill(c *Config, family pipeline.Family) (knob.Set, error) {
 	if c.Stride != 0 && (c.Stride < minStride || c.Stride%strideStep != 0) {
 		errs = append(errs, fmt.Errorf("config: stride must be a multiple of %d from %d to %d, or 0, got %d", strideStep, minStride, maxStride, c.Stride))
 	}
-	if c.Spacing.Source != knob.Constant && c.Spacing.Lo == 0 {
-		errs = append(errs, fmt.Errorf("config: spacing must be above 0 unless it is the constant 0, got %s", c.Spacing))
-	}
-	if c.Spacing.Hi > c.HalfWidth.Lo && c.HalfWidth.Source != knob.Input {
-		errs = append(errs, fmt.Errorf("config: spacing must be at most half_width %s, got %s", c.HalfWidth, c.Spacing))
-	}
 	if c.Stride == 0 {
 		stride, err := defaultStride(c, family)
 		c.Stride = stride
@@ -77,13 +70,10 @@ func fill(c *Config, family pipeline.Family) (knob.Set, error) {
 
 // defaultStride holds a long track of the family at the least spacing.
 func defaultStride(c *Config, family pipeline.Family) (int, error) {
-	spacing := c.Spacing.Lo
-	if spacing == 0 {
-		spacing = resample.DefaultSpacing * c.HalfWidth.Lo
-	}
+	spacing := float32(c.Spacing.Lo * c.HalfWidth.Lo)
 	beads := math.Ceil(float64(family.LongTrack() * c.Scale.Hi / spacing))
 	if beads > maxStride {
-		return 0, fmt.Errorf("config: half_width %s, scale %s and spacing %s would need a stride of %.0f beads, at most %d; raise half_width or set stride", c.HalfWidth, c.Scale, c.Spacing, beads, maxStride)
+		return 0, fmt.Errorf("config: half_width %s, scale %s and spacing %s half-widths would need a stride of %.0f beads, at most %d; raise half_width or set stride", c.HalfWidth, c.Scale, c.Spacing, beads, maxStride)
 	}
 	return max(minStride, (int(beads)+strideStep-1)/strideStep*strideStep), nil
 }

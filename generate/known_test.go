@@ -112,7 +112,7 @@ func TestCount(t *testing.T) {
 		if !ratio.IsInt() {
 			want++
 		}
-		b := draw(t, generate.Config{HalfWidth: knob.Const(0.25), Spacing: knob.Const(spacing), Stride: 128}, square())
+		b := draw(t, generate.Config{HalfWidth: knob.Const(2 * spacing), Spacing: knob.Const(0.5), Stride: 128}, square())
 		// The quotient is rounded to float32: next to a whole number it may be one off.
 		near, _ := ratio.Float64()
 		if got := int64(b.Count[0]); got != want && !(math.Abs(near-math.Round(near)) < 1e-5 && !ratio.IsInt() && got == want-1) {
@@ -132,11 +132,11 @@ func TestTruncated(t *testing.T) {
 		halfWidth, spacing float32
 		want               results.Reject
 	}{
-		{"just not", 0.1, 0.0625, 0},
-		{"a little", 0.1, 0.06, 0},
-		{"much", 0.1, 0.001, 0},
-		{"more than numbers hold", 0.1, 1e-12, 0},
-		{"too coarse", 0.06, 0.05, results.Separation},
+		{"just not", 0.125, 0.5, 0},
+		{"a little", 0.12, 0.5, 0},
+		{"much", 0.08, 0.5, 0},
+		{"too coarse", 0.05, 0.6, results.Separation},
+		{"far too coarse", 0.001, 0.5, results.Separation},
 	} {
 		b := draw(t, generate.Config{HalfWidth: knob.Const(c.halfWidth), Spacing: knob.Const(c.spacing), Stride: 64}, square())
 		truncated := int32(1)

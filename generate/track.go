@@ -66,7 +66,7 @@ func NewTrack(c Config, family pipeline.Family, d *exec.Device, envs int, first 
 			&inflate.Stage{Config: c.Track, Beads: beads, Params: params, Seeds: state, Track: track},
 		},
 		MaxAttempts: c.MaxAttempts,
-		Capacity:    map[string]float64{"max_count": float64(c.Stride), "max_loop_length": float64(family.LongTrack() * c.Scale.Hi)},
+		Capacity:    map[string]float64{"max_count": float64(c.Stride), "max_loop_length": float64(c.Stride) * widest(set)},
 		Bounds:      bounds(set),
 	})
 	if err != nil {
@@ -74,6 +74,10 @@ func NewTrack(c Config, family pipeline.Family, d *exec.Device, envs int, first 
 	}
 	return &Track{program, track, set}, nil
 }
+
+// widest returns the largest half-width: beads are at most that far apart at
+// valid envs, so that times the stride it bounds their length.
+func widest(set knob.Set) float64 { return bounds(set)["half_width_hi"] }
 
 // bounds gives "<param>_lo" and "<param>_hi" for every style parameter; those
 // of an input are its declared range.

@@ -47,11 +47,16 @@ func CheckOptions(layout results.Layout, opt EnqueueOptions) error {
 	if !opt.Mask.IsZero() && (opt.Mask.Len() != layout.Envs || opt.Mask.Device() != layout.Device) {
 		return fmt.Errorf("pipeline: mask must have %d elements on %s, got %d", layout.Envs, layout.Device.Name(), opt.Mask.Len())
 	}
-	if opt.AtMost < 0 || opt.FirstAttempt < 0 {
-		return fmt.Errorf("pipeline: AtMost and FirstAttempt must not be negative, got %d and %d", opt.AtMost, opt.FirstAttempt)
+	if !inRange(opt.AtMost) || !inRange(opt.FirstAttempt) {
+		return fmt.Errorf("pipeline: AtMost and FirstAttempt must be 0 to %d, got %d and %d", mostAttempts, opt.AtMost, opt.FirstAttempt)
 	}
 	return nil
 }
+
+// mostAttempts leaves room to count attempts on from FirstAttempt.
+const mostAttempts = 1 << 30
+
+func inRange(n int) bool { return n >= 0 && n <= mostAttempts }
 
 // Seeder is optional: the producer has seeds. Without it (or with nil) the
 // producer cannot be given seeds from outside.

@@ -91,8 +91,8 @@ func TestCheckOptions(t *testing.T) {
 		{"short", pipeline.EnqueueOptions{Mask: mask(d, 2)}, "mask must have 3 elements on cpu:1, got 2"},
 		{"empty", pipeline.EnqueueOptions{Mask: mask(d, 0)}, "mask must have 3 elements on cpu:1, got 0"},
 		{"elsewhere", pipeline.EnqueueOptions{Mask: mask(other, 3)}, "mask must have 3 elements on cpu:"},
-		{"AtMost", pipeline.EnqueueOptions{AtMost: -1}, "must not be negative, got -1 and 0"},
-		{"FirstAttempt", pipeline.EnqueueOptions{FirstAttempt: -2}, "must not be negative, got 0 and -2"},
+		{"AtMost", pipeline.EnqueueOptions{AtMost: -1}, "must be 0 to 1073741824, got -1 and 0"},
+		{"FirstAttempt", pipeline.EnqueueOptions{FirstAttempt: -2}, "must be 0 to 1073741824, got 0 and -2"},
 	} {
 		err := pipeline.CheckOptions(layout, c.opt)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {

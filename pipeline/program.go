@@ -197,7 +197,7 @@ func (p *Program) Prepare() error {
 // GenerateOptions say what Generate makes. The zero value makes the whole
 // batch again from its current seeds and epochs.
 type GenerateOptions struct {
-	Seeds   []uint64 // new seeds for every env; epochs start at 0
+	Seeds   []uint64 // [E], new seeds for the envs that take part; their epochs start at 0
 	Advance bool     // then bump the epochs of the envs that take part
 	Mask    []int32  // [E], 0: leave the env alone; nil: every env
 }
@@ -212,7 +212,7 @@ func (p *Program) Generate(opt GenerateOptions) error {
 		return err
 	}
 	if opt.Seeds != nil {
-		if err := p.spec.Seeds.Set(opt.Seeds); err != nil {
+		if err := p.spec.Seeds.SetMasked(opt.Seeds, opt.Mask); err != nil {
 			return err
 		}
 	}

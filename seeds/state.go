@@ -54,14 +54,33 @@ func (s *State) Owned() bool { return s.owned }
 
 // Set gives every env a new seed and epoch 0. It waits for the work enqueued
 // before. A State over the caller's arrays is refused with [ErrNotOwned].
-func (s *State) Set(seeds []uint64) error {
+func (s *State) Set(seeds []uint64) error { return s.SetMasked(seeds, nil) }
+
+// SetMasked is Set for the envs whose mask is not 0; the others keep seed and
+// epoch. mask has one element for each env; nil means every env.
+func (s *State) SetMasked(seeds []uint64, mask []int32) error {
 	if !s.owned {
 		return ErrNotOwned
 	}
 	if len(seeds) != s.Seed.Len() {
 		return fmt.Errorf("seeds: want %d seeds, one for each env, got %d", s.Seed.Len(), len(seeds))
 	}
-	return errors.Join(s.Seed.Write(seeds), s.Epoch.Write(make([]uint32, len(seeds))))
+	if mask == nil {
+		return errors.Join(s.Seed.Write(seeds), s.Epoch.Write(make([]uint32, len(seeds))))
+	}
+	if len(mask) != len(seeds) {
+		return fmt.Errorf("seeds: mask must have %d elements, got %d", len(seeds), len(mask))
+	}
+	seed, epoch, err := s.Read()
+	if err != nil {
+		return err
+	}
+	for e, m := range mask {
+		if m != 0 {
+			seed[e], epoch[e] = seeds[e], 0
+		}
+	}
+	return errors.Join(s.Seed.Write(seed), s.Epoch.Write(epoch))
 }
 
 // Read copies seeds and epochs to the host.

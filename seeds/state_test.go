@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,4 +122,29 @@ func array[T uint32 | uint64](t *testing.T, d *exec.Device, n int) exec.Array[T]
 		t.Fatal(err)
 	}
 	return a
+}
+
+// A mask spares the seeds and the epochs of the others.
+func TestSetMasked(t *testing.T) {
+	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
+	s, err := seeds.New(d, 4, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Epoch.Write([]uint32{1, 2, 3, 4}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SetMasked([]uint64{90, 91, 92, 93}, []int32{0, 1, 0, -7}); err != nil {
+		t.Fatal(err)
+	}
+	seed, epoch, err := s.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(seed, []uint64{10, 91, 12, 93}) || !slices.Equal(epoch, []uint32{1, 0, 3, 0}) {
+		t.Errorf("seeds %v, epochs %v", seed, epoch)
+	}
+	if err := s.SetMasked(make([]uint64, 4), make([]int32, 3)); err == nil || err.Error() != "seeds: mask must have 4 elements, got 3" {
+		t.Errorf("a short mask: %v", err)
+	}
 }

@@ -13,7 +13,7 @@ generator: bezier
 envs: 3
 seed: 5
 half_width: "0.03..0.05"
-spacing: 0
+spacing: 0.65
 start: random
 scale: input:1.5
 bezier:
@@ -23,7 +23,7 @@ relax.sweeps: 40
 `)
 	done(t, dir, "generate", "--config", "tracks.yaml", "-n", "2", "--set", "bezier.corners=8", "-o", "a.npz", "--quiet", "--no-picture")
 	done(t, dir, "generate", "-n", "2", "--seed", "5", "-o", "b.npz", "--quiet", "--no-picture",
-		"--set", "half_width=0.03..0.05", "--set", "spacing=0", "--set", "start=random", "--set", "scale=input:1.5",
+		"--set", "half_width=0.03..0.05", "--set", "spacing=0.65", "--set", "start=random", "--set", "scale=input:1.5",
 		"--set", "bezier.rad=0.2..0.6", "--set", "bezier.corners=8", "--set", "relax.sweeps=40")
 	if !slices.Equal(read(t, dir, "a.npz"), read(t, dir, "b.npz")) {
 		t.Error("the file and the flags give different tracks")

@@ -25,7 +25,7 @@ func TestContract(t *testing.T) {
 		},
 		{
 			name:   "inputs",
-			config: generate.Config{HalfWidth: knob.PerEnv(0.1), Scale: knob.PerEnv(1), Spacing: knob.PerEnv(0.06), Stride: 128, NumPoints: 64},
+			config: generate.Config{HalfWidth: knob.PerEnv(0.1), Scale: knob.PerEnv(1), Spacing: knob.PerEnv(0.6), Stride: 128, NumPoints: 64},
 			style:  bezier.Config{Corners: knob.PerEnv(11), Rad: knob.PerEnv(0.4), Edgy: knob.PerEnv(0)},
 		},
 	} {

@@ -24,7 +24,7 @@ type borders struct {
 //
 //   - chunks of beads whose circles are farther than the room of two sections;
 //   - beads farther apart than that: an edge of a border lies within one
-//     half-width of its section's centre edge, which is no longer than the step;
+//     half-width of its section's centre edge, which is about as long as the step;
 //   - edges whose midpoints are farther apart than half of both lengths.
 //
 // and sections within a gentle stretch cannot meet, see gentle. What is left is
@@ -75,7 +75,10 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, so
 // in all, every direction lies within 45° of the first; each border runs forward
 // along it, as no bend is as tight as the half-width; so each border is a graph
 // over that direction, and the left one, shifted against the centre by at least
-// as much across as along, stays above the right one.
+// as much across as along, stays above the right one. Strands are beads at least
+// band+1 edges apart, 2.2 half-widths along a stretch that bends so little.
+// This takes edges of about one length, as the resampling just before has made,
+// and at least 0.45 half-widths of it.
 func gentle(bend []float32, i int32, b borders, step, halfWidth float32) bool {
 	turn := float32(0)
 	for k := int32(0); k <= b.local+1; k++ {

@@ -150,6 +150,9 @@ func inflate(g *kernel.Group, p inflateParams) {
 		reject |= int32(results.Turning)
 	}
 	step := length / float32(n)
+	if step > halfWidth {
+		reject |= int32(results.Separation) // too few beads to vouch for it
+	}
 	room := float32(2*halfWidth) + float32(2.01*step)
 	b := borders{
 		n: n, local: min(geom.Int(room/step)+1, n/2-2), band: relax.Band(halfWidth, step),

@@ -22,7 +22,8 @@ const (
 
 // build lists for each bead those that may come nearer than the target: slot s
 // of bead i is list[s*stride+i], an index into px, py. It looks only at chunks
-// whose circles come within reach. Ends in a Sync.
+// whose circles come within reach. It ends without a Sync: a lane has written the
+// lists of its own beads, which only it reads.
 func build(g *kernel.Group, px, py []float32, n, stride int32, l limits, chunkX, chunkY, chunkR []float32, rows []uint32, list []uint16, length []uint8) {
 	lane, size := g.Lane(), g.Size()
 	words := near.Words(near.Chunks(n))
@@ -71,7 +72,6 @@ func build(g *kernel.Group, px, py []float32, n, stride int32, l limits, chunkX,
 		}
 		length[i] = uint8(found) | overflow
 	}
-	g.Sync()
 }
 
 // replaceFarthest puts bead j, at squared distance d2 from a, in the place of

@@ -14,7 +14,7 @@ type resampleParams struct {
 	ParamStride int32
 	Loop        []geom.Vec2 // [E*Points]
 	HalfWidth   []float32   // column
-	Spacing     []float32   // column; 0: DefaultSpacing half-widths
+	Spacing     []float32   // column, in half-widths
 
 	BeadsOut     []geom.Vec2 // [E*Stride]
 	CountOut     []int32     // [E]
@@ -47,10 +47,7 @@ func resample(g *kernel.Group, p resampleParams) {
 	g.Sync()
 	perimeter := curve.Lengths(g, x, y, cum, totals, n)
 	halfWidth := p.HalfWidth[e*p.ParamStride]
-	spacing := p.Spacing[e*p.ParamStride]
-	if spacing == 0 {
-		spacing = float32(DefaultSpacing * halfWidth)
-	}
+	spacing := float32(p.Spacing[e*p.ParamStride] * halfWidth)
 	count := geom.Int(geom.Min(float32(p.Stride), perimeter/spacing)) + 1 // at most one more than the stride holds
 	for count > 1 && float32(float32(count-1)*spacing) >= perimeter {
 		count--
@@ -60,13 +57,10 @@ func resample(g *kernel.Group, p resampleParams) {
 		count, truncated = p.Stride, 1
 	}
 	reject := int32(0)
-	switch {
-	case !geom.IsFinite(perimeter):
+	if !geom.IsFinite(perimeter) {
 		count, truncated, reject = 0, 0, int32(results.NotFinite)
-	case count < results.MinCount:
+	} else if count < results.MinCount {
 		count, reject = 0, int32(results.TooShort)
-	case truncated != 0 && perimeter/float32(count) > halfWidth:
-		reject = int32(results.Separation) // too few beads to vouch for it
 	}
 	chain := relax.ChainLength(count)
 	curve.Resample(g, x, y, cum, n, chain, bx, by)

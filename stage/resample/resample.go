@@ -9,10 +9,6 @@ import (
 	"github.com/seed183fdc01/trackgen/results"
 )
 
-// DefaultSpacing is the distance between beads in half-widths, where the
-// spacing is not set.
-const DefaultSpacing = 0.6
-
 // Stage reads Loop and writes Beads; it sets the track's Count and Truncated.
 // Its parameters are the columns half_width and spacing.
 type Stage struct {
