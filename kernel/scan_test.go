@@ -101,6 +101,30 @@ func TestScanOrderIsNotPlain(t *testing.T) {
 	}
 }
 
+// It ends in a barrier: what it read and wrote may be written over at once, by
+// whichever lane. Under the race detector a missing one is a reported race.
+func TestScanEndsInASync(t *testing.T) {
+	eachSize(t, func(t *testing.T, size int32) {
+		const n = 40
+		v, totals := make([]float32, n), make([]float32, kernel.ScanTotals(n))
+		noPanics(t, runLanes(size, 0, func(g *kernel.Group) {
+			lane, size := g.Lane(), g.Size()
+			for turn := range 5 {
+				for i := size - 1 - lane; i < n; i += size { // another lane's than in Scan
+					v[i] = float32(turn)
+				}
+				for i := (lane + 1) % size; i < int32(len(totals)); i += size {
+					totals[i] = -1
+				}
+				g.Sync()
+				if total := kernel.Scan(g, v, totals, n); total != float32(turn*n) {
+					t.Errorf("lane %d: total %v in turn %d", lane, total, turn)
+				}
+			}
+		}))
+	})
+}
+
 func TestScanLeavesTheRest(t *testing.T) {
 	v := []float32{1, 2, 3, 4, 5}
 	g := kernel.NewGroup(nil, 0, 1, nil)
