@@ -10,8 +10,20 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check/want"
+	"github.com/seed183fdc01/trackgen/internal/kernelvet"
 )
+
+// TestAnalyzer holds that drivers accept the analyzer. It also makes these tests
+// depend on it, so that the go command runs them again when it changes: the
+// tools that they build are unknown to its cache.
+func TestAnalyzer(t *testing.T) {
+	if err := analysis.Validate([]*analysis.Analyzer{kernelvet.Analyzer}); err != nil {
+		t.Error(err)
+	}
+}
 
 // TestVet holds that both ways to run the analyzer find the faults marked in
 // testdata and nothing else, with helpers that stand in another package.

@@ -62,6 +62,7 @@ func (c *Checker) Kernel(k *load.Kernel) load.Problems {
 	p := &pass{Checker: c, Func: k.Func, info: k.Pkg.Info, kernel: k}
 	p.params()
 	p.run()
+	p.unchanged()
 	return p.problems
 }
 
@@ -102,6 +103,7 @@ type pass struct {
 
 func (p *pass) run() {
 	p.subset()
+	p.nils()
 	p.recursion()
 	p.rounding()
 	p.shared()

@@ -4,8 +4,10 @@
 //
 // Each rule set is a pass of its own over go/ast and go/types:
 //
-//   - params: the parameter struct, its field types, names and order;
+//   - params: the parameter struct, its field types, names and order; and that
+//     the kernel leaves its own copy of it unchanged;
 //   - subset: types, statements and expressions of the language;
+//   - nils: no slice is nil;
 //   - rounding: float products that a Go compiler could fuse with a sum;
 //   - shared: where kernel.Shared may stand and what its length is made of;
 //   - order: statements whose effects would depend on the order of evaluation;

@@ -11,9 +11,10 @@ import (
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
-// refs is what memory a value refers to: the places of a slice under "", those
-// of the slices in a struct under the names of its fields. Arrays and deeper
-// structs are lumped together.
+// refs is what memory a value refers to: the places of the slices in a struct
+// under the names of its fields, and under "" those that may belong to any of
+// its slices. A slice has only these. Arrays and deeper structs are lumped
+// together.
 type refs map[string]map[Place]bool
 
 // all returns every place in r.
@@ -25,12 +26,16 @@ func (r refs) all() map[Place]bool {
 	return places
 }
 
-// field returns the places of a field; of all, if r does not tell them apart.
+// field returns the places of a field: those under its name, and those that are
+// not told apart by field. Without a name it returns all.
 func (r refs) field(name string) map[Place]bool {
-	if set, ok := r[name]; ok {
-		return set
+	if name == "" {
+		return r.all()
 	}
-	return r[""]
+	places := map[Place]bool{}
+	maps.Copy(places, r[name])
+	maps.Copy(places, r[""])
+	return places
 }
 
 // memory follows slices through one function, to find what it writes. It

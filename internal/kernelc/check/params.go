@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+
+	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
 // A parameter struct lists configuration first, then inputs, then outputs.
@@ -65,6 +67,46 @@ func fieldKind(f *types.Var) int {
 
 // isOutput reports whether a parameter may be written: XOut, or XInOut.
 func isOutput(field string) bool { return strings.HasSuffix(field, "Out") }
+
+// unchanged reports assignments to the parameter struct itself. It is a copy, but
+// the host computes the lengths of shared arrays from the original: a kernel that
+// changes its copy would use other lengths than it has.
+func (p *pass) unchanged() {
+	ast.Inspect(p.Decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				p.unchangedBy(e, e, "%s is assigned", text(e))
+			}
+		case *ast.IncDecStmt:
+			p.unchangedBy(n.X, n.X, "%s is assigned", text(n.X))
+		case *ast.CallExpr:
+			p.unchangedByCall(n)
+		}
+		return true
+	})
+}
+
+func (p *pass) unchangedByCall(call *ast.CallExpr) {
+	fn := load.Callee(p.info, call)
+	if fn == nil {
+		return
+	}
+	s := p.Summary(fn)
+	for i, arg := range arguments(p.info, call, fn) {
+		if x := addressed(arg); writesPointee(s, i) {
+			p.unchangedBy(x, call, "%s changes %s", fn.Name(), text(x))
+		}
+	}
+}
+
+// unchangedBy reports at a node that the place e is written, if it is a part of
+// the parameter struct.
+func (p *pass) unchangedBy(e ast.Expr, at ast.Node, format string, args ...any) {
+	if v := rootVar(p.info, e); v != nil && v == p.kernel.P {
+		p.report(at, format+": a kernel's parameters do not change, copy them to a variable first", args...)
+	}
+}
 
 // paramFields returns the names in the declaration of the parameter struct.
 func (p *pass) paramFields() map[string]ast.Node {

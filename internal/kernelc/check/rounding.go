@@ -22,12 +22,12 @@ func (p *pass) rounding() {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			if n.Op == token.MUL && p.isFloatValue(n) && !p.roundsProduct(parent(stack)) {
-				p.report(n, "%s may be fused with a sum: write float32(%[1]s)", text(n))
+				p.report(n, "%s may be fused with a sum: write %s(%[1]s)", text(n), p.nameHere(n))
 			}
 		case *ast.AssignStmt:
 			if n.Tok == token.MUL_ASSIGN && isFloat(p.info.TypeOf(n.Lhs[0])) {
 				x := text(n.Lhs[0])
-				p.report(n, "*= may be fused with a sum: write %s = float32(%s * …)", x, x)
+				p.report(n, "*= may be fused with a sum: write %s = %s(%[1]s * …)", x, p.nameHere(n.Lhs[0]))
 			}
 		}
 		stack = append(stack, n)
@@ -38,6 +38,16 @@ func (p *pass) rounding() {
 func (p *pass) isFloatValue(e ast.Expr) bool {
 	tv := p.info.Types[e]
 	return tv.Value == nil && isFloat(tv.Type)
+}
+
+// nameHere writes the type of e as the file of the function does.
+func (p *pass) nameHere(e ast.Expr) string {
+	return types.TypeString(p.info.TypeOf(e), func(pkg *types.Package) string {
+		if pkg == p.Pkg.Types {
+			return ""
+		}
+		return pkg.Name()
+	})
 }
 
 // parent returns the innermost node that is not a pair of parentheses.

@@ -111,6 +111,9 @@ func (p *pass) callStmt(s *ast.ExprStmt) {
 
 func (p *pass) assign(s *ast.AssignStmt) {
 	p.values(s.Rhs, len(s.Lhs))
+	if s.Tok == token.SHL_ASSIGN || s.Tok == token.SHR_ASSIGN {
+		p.count(s.Rhs[0])
+	}
 	for _, l := range s.Lhs {
 		if id, ok := l.(*ast.Ident); ok && (id.Name == "_" || p.info.Defs[id] != nil) {
 			p.define(id)
@@ -172,11 +175,6 @@ func (p *pass) decl(d *ast.GenDecl) {
 		p.values(spec.Values, len(spec.Names))
 		for _, id := range spec.Names {
 			p.define(id)
-			if v := p.info.Defs[id]; v != nil && len(spec.Values) == 0 {
-				if _, ok := v.Type().Underlying().(*types.Slice); ok {
-					p.report(id, "%s is a nil slice; give it a value", id.Name)
-				}
-			}
 		}
 	}
 }

@@ -152,9 +152,11 @@ func (p *pass) conversion(e *ast.CallExpr) {
 		return
 	}
 	p.expr(arg)
+	same := types.Identical(to, from)
 	switch {
 	case typeFault(from) != "" || p.isNil(arg):
 		// reported already
+	case same && basicInfo(to) != 0: // also T(x*y) for float32 or int32, which only rounds
 	case isInteger(to) && isFloat(from):
 		if p.Pkg.Path != load.GeomPath || !p.File.InRange(p.Position(e)) {
 			p.report(e, "conversion of %s to %s: processors differ out of range; use geom.Int or geom.Floor", shortName(from), shortName(to))

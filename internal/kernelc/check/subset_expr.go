@@ -122,10 +122,21 @@ func (p *pass) binary(e *ast.BinaryExpr) {
 	p.expr(e.X)
 	p.expr(e.Y)
 	switch e.Op {
+	case token.SHL, token.SHR:
+		p.count(e.Y)
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 		if !p.isNil(e.X) && !p.isNil(e.Y) { // nil has its own report
 			p.scalar(e.X)
 		}
+	}
+}
+
+// count checks the count of a shift, at which Go panics when it is negative. One
+// past the width means something in Go, and translators keep it.
+func (p *pass) count(e ast.Expr) {
+	t := p.info.TypeOf(e)
+	if p.info.Types[e].Value == nil && typeFault(t) == "" && !isUnsigned(t) {
+		p.report(e, "a shift by %s, which may be negative: make the count unsigned", text(e))
 	}
 }
 

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
@@ -33,7 +34,7 @@ func paramFault(t types.Type) string {
 	if !ok {
 		return typeFault(t)
 	}
-	if _, ok := p.Elem().Underlying().(*types.Slice); ok {
+	if isSlice(p.Elem()) {
 		return "a pointer to a slice; pass the slice"
 	}
 	return typeFault(p.Elem())
@@ -194,6 +195,14 @@ func basicInfo(t types.Type) types.BasicInfo {
 func isFloat(t types.Type) bool   { return basicInfo(t)&types.IsFloat != 0 }
 func isInteger(t types.Type) bool { return basicInfo(t)&types.IsInteger != 0 }
 
+// isUnsigned reports whether t is, and cannot but be, an unsigned integer.
+func isUnsigned(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return !slices.ContainsFunc(typeSet(p), func(term types.Type) bool { return !isUnsigned(term) })
+	}
+	return basicInfo(t)&types.IsUnsigned != 0
+}
+
 // is64 reports whether t is, or may be, a 64-bit integer.
 func is64(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
@@ -215,10 +224,23 @@ func is64(t types.Type) bool {
 	return false
 }
 
-// holdsSlices reports whether a value of type t is, or holds, a slice.
+// isSlice reports whether t is, or may be, a slice.
+func isSlice(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return slices.ContainsFunc(typeSet(p), isSlice)
+	}
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
+}
+
+// holdsSlices reports whether a value of type t is, or holds, a slice. Of a type
+// parameter, whether one of its types does.
 func holdsSlices(t types.Type) bool {
 	if t == nil {
 		return false
+	}
+	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return slices.ContainsFunc(typeSet(p), holdsSlices)
 	}
 	switch t := t.Underlying().(type) {
 	case *types.Slice:

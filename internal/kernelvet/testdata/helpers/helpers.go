@@ -35,5 +35,23 @@ func Lane(g *kernel.Group) int32 { return g.Lane() }
 // Tail returns a part of x.
 func Tail(x []float32) []float32 { return x[1:] }
 
+// Pair holds two slices.
+type Pair struct{ First, Second []float32 }
+
+// Swapped goes through an array, which does not tell the fields apart.
+func Swapped(p Pair) Pair {
+	both := [2]Pair{{p.Second, p.First}, p}
+	return both[0]
+}
+
+// Half leaves a slice nil.
+func Half(x []float32) Pair { return Pair{First: x} }
+
+// Grow writes through a pointer.
+func Grow(n *int32) { *n++ }
+
+// Rounded rounds a product of any of its types.
+func Rounded[T float32 | int32](x, y T) T { return T(x * y) }
+
 // Print is nothing for kernels.
 func Print(s string) int32 { return int32(len(s)) }

@@ -27,6 +27,12 @@ func good(g *kernel.Group, p params) {
 	sum := kernel.Scan(g, y, totals, p.N)
 	helpers.SyncIf(g, sum > 3)
 	helpers.Fill(helpers.Tail(y), sum)
+	n := p.N
+	helpers.Grow(&n)
+	y[n] = helpers.Rounded(sum, 2) + float32(helpers.Rounded(n, 2))
+	pair := helpers.Swapped(helpers.Pair{First: y, Second: y})
+	pair.First = x
+	pair.Second[0] = pair.First[0]
 }
 
 //trackgen:kernel
@@ -44,6 +50,11 @@ func bad(g *kernel.Group, p params) {
 		kernel.Scan(g, p.YOut, p.YOut, p.N) // want `kernel bad: Scan is a barrier, and not every lane`
 	}
 	local(p.YOut)
+	pair := helpers.Swapped(helpers.Pair{First: x, Second: p.YOut})
+	pair.First = p.YOut
+	pair.First[0] = 1           // want `kernel bad: a write to parameter X`
+	pair = helpers.Half(p.YOut) // want `kernel bad: helpers.Half is outside the kernel subset: helpers.go:\d+:\d+: a literal of helpers.Pair leaves Second nil`
+	helpers.Grow(&p.N)          // want `kernel bad: Grow changes p.N: a kernel's parameters do not change`
 }
 
 func local(x []float32) {

@@ -25,7 +25,7 @@ func calls(g *kernel.Group, p callsParams) {
 	f()                         // want `a call of something that is not a function by name`
 	func() {}()                 // want `a call of something that is not a function by name`
 	_ = add(two())              // want `a call with several results inside an expression`
-	counter.get(counter{})      // want `a method expression; call the method on its receiver`
+	counter.get(counter{1, x})  // want `a method expression; call the method on its receiver`
 	builtins(x)
 	parameterised(meters(1))
 }

@@ -29,14 +29,20 @@ func conversions(g *kernel.Group, p conversionsParams) {
 	_ = (*int32)(nil)           // want `conversion: pointers exist only`
 	round(x[0])
 	widen(p.N)
+	convert[float32, int32](x[0])
 }
 
 func round[T float32 | int32](x T) {
-	_ = int32(x) // want `conversion of T to int32: processors differ out of range`
+	_ = int32(x)          // want `conversion of T to int32: processors differ out of range`
+	_ = T(float32(x) / 2) // want `conversion of float32 to T: processors differ out of range`
 }
 
 func widen[T int32 | int64](x T) {
 	_ = float32(x) // want `conversion of T to float32: processors differ by an ulp`
+}
+
+func convert[T, U float32 | int32 | int64](x T) U {
+	return U(x) // want `conversion of T to U: processors differ out of range`
 }
 
 // The comment counts only in package geom.

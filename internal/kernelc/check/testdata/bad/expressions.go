@@ -27,7 +27,7 @@ type pair struct{ first, second counter }
 
 //trackgen:kernel
 func expressions(g *kernel.Group, p expressionsParams) {
-	var c counter
+	c := counter{rows: p.XOut}
 	parts(p.XOut, p.N)
 	addresses(p.XOut)
 	composites(p.N)
@@ -42,7 +42,7 @@ func parts(x []float32, n int32) {
 	_ = func() {}                    // want `closures are outside the kernel subset; write a function`
 	_ = noop                         // want `function noop is used as a value; call it, or switch over an integer`
 	_ = geom.Sqrt                    // want `function Sqrt is used as a value`
-	_ = counter{}.get                // want `method get is used as a value; call it`
+	_ = counter{1, x}.get            // want `method get is used as a value; call it`
 	_ = counter.get                  // want `method get is used as a value; call it`
 	_ = kernel.Row[float32]          // want `a function is used as a value`
 	_ = generic[int32, int32, int32] // want `this expression is outside the kernel subset`
@@ -67,8 +67,9 @@ func pointerTo(_ int32) (
 }
 
 func addresses(x []float32) {
-	var counters [2]counter
-	var two pair
+	c := counter{rows: x}
+	counters := [2]counter{c, c}
+	two := pair{c, c}
 	_ = two.first.next()
 	_ = counters[1].next() // want `the address of something else than a local variable or its field`
 	increment(&x[0])       // want `the address of something else than a local variable or its field`

@@ -2,6 +2,7 @@ package bad
 
 import (
 	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/internal/kernelc/check/testdata/bad/foreign"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
 
@@ -37,10 +38,12 @@ func rounding(g *kernel.Group, p roundingParams) {
 	case 0:
 	}
 	genericProduct(a)
+	_ = meters(a) * 2         // want `meters\(a\) \* 2 may be fused with a sum: write meters\(meters\(a\) \* 2\)`
+	_ = foreign.Length(a) * 2 // want `foreign.Length\(a\) \* 2 may be fused with a sum: write foreign.Length\(foreign.Length\(a\) \* 2\)`
 }
 
 func square(x float32) float32 {
-	return x * x // want `x \* x may be fused`
+	return x * x // want `x \* x may be fused with a sum: write float32\(x \* x\)`
 }
 
 func distance(m meters) float32 {
@@ -48,5 +51,7 @@ func distance(m meters) float32 {
 }
 
 func genericProduct[T float32 | int32](x T) T {
-	return x * x // want `x \* x may be fused`
+	x *= 2           // want `\*= may be fused with a sum: write x = T\(x \* …\)`
+	y := T(-(x * x)) // want `x \* x may be fused`
+	return x * y     // want `x \* y may be fused with a sum: write T\(x \* y\)`
 }

@@ -18,6 +18,7 @@ func types(g *kernel.Group, p typesParams) {
 	locals()
 	sliceTypes(p.XOut)
 	deref(nil, nil, nil)            // want `nil is outside` `nil is outside` `nil is outside`
+	derefAny(nil, p.XOut)           // want `nil is outside`
 	generic[int32, int32, int32](0) // generic reports itself
 	signature(0, p.N)               // want `constant: float64 is outside`
 	variadic(1, 2)                  // and so does variadic
@@ -62,15 +63,15 @@ func locals() {
 }
 
 func sliceTypes(x []float32) {
-	var _ []float64        // want `slices hold only the types of kernel.Elem, not float64` `_ is a nil slice`
-	var _ []bool           // want `slices hold only the types of kernel.Elem, not bool` `_ is a nil slice`
-	var _ []int            // want `slices hold only the types of kernel.Elem, not int` `_ is a nil slice`
-	var _ []id             // want `slices hold only the types of kernel.Elem, not bad.id` `_ is a nil slice`
-	var _ [][]float32      // want `slices hold only the types of kernel.Elem, not \[\]float32` `_ is a nil slice`
+	var _ []float64        // want `slices hold only the types of kernel.Elem, not float64`
+	var _ []bool           // want `slices hold only the types of kernel.Elem, not bool`
+	var _ []int            // want `slices hold only the types of kernel.Elem, not int`
+	var _ []id             // want `slices hold only the types of kernel.Elem, not bad.id`
+	var _ [][]float32      // want `slices hold only the types of kernel.Elem, not \[\]float32`
 	var _ [2][]bool        // want `slices hold only the types of kernel.Elem, not bool`
 	var _ struct{ x int8 } // want `variable _: a struct type without a name; declare it in the package`
 	var _ twice            // want `field x: slices hold only the types of kernel.Elem, not int8`
-	var _ []float32        // want `_ is a nil slice; give it a value`
+	var _ []float32        // want `_ holds nil slices; give it a value`
 	_ = x
 }
 
@@ -81,6 +82,13 @@ func deref(
 ) {
 }
 
+func derefAny[T []float32 | []int32](
+	x *T, // want `parameter: a pointer to a slice; pass the slice`
+	y T,
+) {
+	*x = y // want `a slice is stored through a pointer; return it instead`
+}
+
 func generic[
 	A any, B ~int32 | ~string, C kernel.Elem,
 ](
@@ -88,8 +96,8 @@ func generic[
 ) {
 	var _ A   // want `type parameter A must list its types`
 	var _ B   // want `type parameter B: strings are outside`
-	var _ []A // want `slices hold only the types of kernel.Elem, not A` `nil slice`
-	var _ []B // want `slices hold only the types of kernel.Elem, not string` `nil slice`
+	var _ []A // want `slices hold only the types of kernel.Elem, not A`
+	var _ []B // want `slices hold only the types of kernel.Elem, not string`
 	var _ C
 }
 

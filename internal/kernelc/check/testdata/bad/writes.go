@@ -64,7 +64,7 @@ func writes(g *kernel.Group, p writesParams) {
 	for _, each := range views {
 		each[0] = 1 // want `a write to parameter Y`
 	}
-	var later view
+	later := view{in: p.ZOut, out: p.ZOut}
 	later.in = p.Y
 	later.in[0] = 1          // want `a write to parameter Y`
 	pick(p.ZOut, p.Y)[0] = 1 // want `a write to parameter Y`
@@ -75,6 +75,42 @@ func writes(g *kernel.Group, p writesParams) {
 	made.out[1] = 2
 	made.in[1] = 2 // want `a write to parameter Y`
 }
+
+// lumped mixes slices that are told apart by field with some that are not.
+//
+//trackgen:kernel
+func lumped(g *kernel.Group, p writesParams) {
+	array := [1]view{{p.X, p.X, 0}}
+	h := array[0]
+	if p.N > 3 {
+		h.in = p.ZOut
+	}
+	h.in[0] = 1  // want `a write to parameter X`
+	through(&h)  // want `through writes to parameter X`
+	storeInto(h) // want `storeInto writes to parameter X`
+	again := same2(h)
+	again.in[0] = 1 // want `a write to parameter X`
+	two := nested2{inner: view{p.Y, p.ZOut, 0}}
+	two.inner.out[0] = 1 // want `a write to parameter Y`
+	views := [2]view{{p.ZOut, p.ZOut, 0}, {p.ZOut, p.ZOut, 1}}
+	firstView(views)
+	mixed := views
+	mixed[1].in = p.Y
+	firstView(mixed)             // want `firstView writes to parameter Y`
+	identity(p.X)[0] = 1         // want `a write to parameter X`
+	identity(mixed[0]).in[0] = 1 // want `a write to parameter Y`
+}
+
+func storeInto(v view) { v.in[0] = 1 }
+
+func same2(v view) view {
+	array := [1]view{v}
+	return array[0]
+}
+
+func firstView(v [2]view) { v[0].in[0] = 1 }
+
+func identity[T []int32 | view](x T) T { return x }
 
 type nested2 struct{ inner view }
 
@@ -111,7 +147,9 @@ func pick(a, b []int32) []int32 {
 	return b
 }
 
-func split(a, b []int32) (first, second []int32) {
+func split(a, b []int32) (
+	first, second []int32, // want `result first: a named slice starts as nil` `result second: a named slice`
+) {
 	first, second = a, b
 	return
 }

@@ -233,9 +233,22 @@ func values(g *kernel.Group, p params) {
 	out[2] = int32(distance(uint32(a), uint32(b))) + distance(a, b) + distance[index](a, 3)
 	p.LoopInOut[0] = points[0].Add(points[1])
 	p.LoopInOut[1].X = points[1].Y
-	p.N = 3 // a copy
-	out[3] = p.N
+	r := p
+	r.N = 3 // a copy
+	shrink(&r)
+	out[3] = r.N + changed(p) + larger(&p)
 }
+
+func shrink(p *params) { p.N-- }
+
+// changed changes its own copy.
+func changed(p params) int32 {
+	p.N = 3
+	shrink(&p)
+	return p.N
+}
+
+func larger(p *params) int32 { return p.N + 1 }
 
 //trackgen:kernel
 func noCalls(g *kernel.Group, p params) {}
