@@ -157,6 +157,9 @@ func sound(t *rapid.T, b *results.Batch, e int) {
 	if b.Attempts[e] < 1 || count == 0 && (b.Length[e] != 0 || b.Winding[e] != 0) {
 		t.Fatalf("env %d: %d attempts, length %v, winding %v, %d beads", e, b.Attempts[e], b.Length[e], b.Winding[e], count)
 	}
+	if count > 0 && valid == 1 && b.Length[e]/float32(count) > b.HalfWidth[e*b.Stride] {
+		t.Fatalf("env %d: valid, with %d beads over %v, more than the half-width %v apart", e, count, b.Length[e], b.HalfWidth[e*b.Stride])
+	}
 	for _, vectors := range [][]geom.Vec3{b.Outer, b.Center, b.Inner, b.Tangent, b.Normal} {
 		padded(t, e, results.Flat(vectors[e*b.Stride:][:b.Stride]), 3*count)
 	}
