@@ -13,6 +13,7 @@ import (
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/exec/exectest"
 	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/internal/oracle"
 	"github.com/seed183fdc01/trackgen/knob"
 	"github.com/seed183fdc01/trackgen/results"
 )
@@ -157,8 +158,8 @@ func sound(t *rapid.T, b *results.Batch, e int) {
 	if b.Attempts[e] < 1 || count == 0 && (b.Length[e] != 0 || b.Winding[e] != 0) {
 		t.Fatalf("env %d: %d attempts, length %v, winding %v, %d beads", e, b.Attempts[e], b.Length[e], b.Winding[e], count)
 	}
-	if count > 0 && valid == 1 && b.Length[e]/float32(count) > b.HalfWidth[e*b.Stride] {
-		t.Fatalf("env %d: valid, with %d beads over %v, more than the half-width %v apart", e, count, b.Length[e], b.HalfWidth[e*b.Stride])
+	if valid == 1 {
+		simple(t, b, e)
 	}
 	for _, vectors := range [][]geom.Vec3{b.Outer, b.Center, b.Inner, b.Tangent, b.Normal} {
 		padded(t, e, results.Flat(vectors[e*b.Stride:][:b.Stride]), 3*count)
@@ -168,6 +169,22 @@ func sound(t *rapid.T, b *results.Batch, e int) {
 	}
 	params := b.Params[e*len(b.ParamNames):][:len(b.ParamNames)]
 	padded(t, e, params, len(params))
+}
+
+// simple checks that the beads of a valid track are no farther apart than the
+// half-width, and that its borders cross neither each other nor themselves.
+func simple(t *rapid.T, b *results.Batch, e int) {
+	count, halfWidth := b.Count[e], b.HalfWidth[e*b.Stride]
+	if b.Length[e]/float32(count) > halfWidth {
+		t.Fatalf("env %d: valid, with %d beads over %v, more than the half-width %v apart", e, count, b.Length[e], halfWidth)
+	}
+	row := func(v []geom.Vec3) []geom.Vec2 { return oracle.Plane(v[e*b.Stride:][:count]) }
+	if first, second, found := oracle.Crossing(row(b.Outer), row(b.Inner)); found {
+		t.Fatalf("env %d: valid, though the border edges %v and %v cross", e, first, second)
+	}
+	if turns := oracle.Turning(row(b.Center)); math.Abs(turns-float64(b.Winding[e])) > 1e-3 {
+		t.Fatalf("env %d: valid, goes around %v times, winding %v", e, turns, b.Winding[e])
+	}
 }
 
 func padded(t *rapid.T, e int, row []float32, used int) {
