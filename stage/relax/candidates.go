@@ -12,8 +12,8 @@ const (
 	// candidateSlots is the most candidates of a bead. A full list keeps the
 	// nearest; at a tie, the one of lower index.
 	candidateSlots = 16
-	// reach is how far candidates are looked for, in targets: what is farther
-	// does not come near before the next build.
+	// reach is how far candidates are looked for, in targets. What is farther
+	// seldom comes near before the next build; then that build finds it.
 	reach = 1.2
 
 	lengthMask     = 0x7f
