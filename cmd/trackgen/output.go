@@ -45,6 +45,9 @@ func checkWritable(path string) error {
 		if stat.IsDir() {
 			return fmt.Errorf("cannot write %s: it is a folder; choose another -o", path)
 		}
+		if isNamedPipe(path, stat) {
+			return fmt.Errorf("cannot write %s: it is a named pipe; choose another -o", path)
+		}
 		if !stat.Mode().IsRegular() {
 			return nil // a device is written to directly
 		}
@@ -54,6 +57,17 @@ func checkWritable(path string) error {
 		return fmt.Errorf("cannot write into the folder %s: %w; choose another -o", dir, errors.Unwrap(err))
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// isNamedPipe reports whether a pipe at path has a name in the file system, so
+// that opening it would wait for a reader. The pipe of a shell, which a link
+// such as /dev/stdout leads to, has none.
+func isNamedPipe(path string, stat fs.FileInfo) bool {
+	if stat.Mode()&fs.ModeNamedPipe == 0 {
+		return false
+	}
+	_, err := filepath.EvalSymlinks(path)
+	return err == nil
 }
 
 // beside is the path of the file next to path with another ending.

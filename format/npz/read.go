@@ -12,8 +12,13 @@ import (
 	"github.com/seed183fdc01/trackgen/results"
 )
 
-// ReadFile reads the npz file at path: see Read.
+// ReadFile reads the npz file at path: see Read. It must be a regular file: the
+// list of the arrays is at the end, and a pipe has none.
 func ReadFile(path string) (*File, error) {
+	// Opening a named pipe would wait for a writer.
+	if stat, err := os.Stat(path); err == nil && !stat.Mode().IsRegular() {
+		return nil, fmt.Errorf("npz: %s: not a regular file", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("npz: %w", err)

@@ -2,6 +2,7 @@
 package safefile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,8 +21,8 @@ import (
 // it was. An existing file keeps its permissions; a symbolic link keeps
 // pointing where it does, and its target is replaced.
 //
-// A device or a pipe, such as /dev/stdout, cannot be renamed over: it is opened
-// and written to.
+// A device or a pipe, also one that a link such as /dev/stdout leads to, cannot
+// be renamed over: it is opened and written to.
 func Write(ctx context.Context, path string, fill func(io.Writer) error) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -36,8 +37,9 @@ func Write(ctx context.Context, path string, fill func(io.Writer) error) error {
 	return writeFile(ctx, target, mode, fill)
 }
 
-// resolve follows symbolic links and returns the mode of what is there, 0 for
-// nothing.
+// resolve returns the mode of what is at path, 0 for nothing, and follows the
+// symbolic links to a regular file. Links to anything else are left to the
+// system: one to a pipe without a name leads to no path.
 func resolve(path string) (string, fs.FileMode, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -52,6 +54,9 @@ func resolve(path string) (string, fs.FileMode, error) {
 	if info.IsDir() {
 		return "", 0, errors.New("is a directory")
 	}
+	if !info.Mode().IsRegular() {
+		return path, info.Mode(), nil
+	}
 	target, err := filepath.EvalSymlinks(path)
 	return target, info.Mode(), err
 }
@@ -61,6 +66,9 @@ func writeFile(ctx context.Context, path string, mode fs.FileMode, fill func(io.
 	if err != nil {
 		return err
 	}
+	// When ctx ends the process may not live until fill returns.
+	stop := context.AfterFunc(ctx, func() { os.Remove(tmp.Name()) })
+	defer stop()
 	renamed := false
 	defer func() { // also on a panic of fill
 		if !renamed {
@@ -86,7 +94,7 @@ func writeFile(ctx context.Context, path string, mode fs.FileMode, fill func(io.
 		return err
 	}
 	if err := os.Rename(tmp.Name(), path); err != nil {
-		return err
+		return cmp.Or(context.Cause(ctx), err)
 	}
 	renamed = true
 	syncDir(filepath.Dir(path))
