@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -38,7 +39,12 @@ beside it, and say how it went. The ending of the file tells the format: .npz,
 which numpy loads.
 
 The same seeds and settings make the same bits, whatever the device and the
-size of the batch. The file keeps all of them: --from makes it again.
+size of the batch. The file keeps all of them: --from makes it again, and exits
+with 1 when the bits are not the same. The file is written even so, unless it
+would replace the one that it was made from.
+
+A file and a picture that are there already are replaced, and named as replaced;
+write-protected ones are refused.
 
 A setting is a number for all tracks, a range from which every track draws its
 own (0.2..0.6), or input:0.4, an array with a number for each track that starts
@@ -53,7 +59,8 @@ with envs and seed as further keys. The flags win over the file.
 
 With --json, stdout is one object: envs, valid, yield (valid share),
 first_attempt_yield, redrawn, reject_reasons, notes, generate_ms (the generation
-alone, warm), total_ms, generator, device, outputs; with --from also identical.`,
+alone, warm), total_ms, generator, device, outputs, replaced (the outputs that
+were there before); with --from also identical.`,
 		Example: `  trackgen generate
   trackgen generate --generator polar -n 512 --seed 1000 -o polar.npz
   trackgen generate --set half_width=0.03 --set bezier.rad=0.2..0.6
@@ -101,6 +108,17 @@ func (g *generateCommand) runOn(ctx context.Context, d *exec.Device, config trac
 	if err != nil {
 		return err
 	}
+	var identical *bool
+	var differs error
+	if from != nil {
+		if identical, differs, err = g.compare(ctx, m.file, from); err != nil {
+			return err
+		}
+		if differs != nil && sameFile(g.from, g.output) {
+			return fmt.Errorf("%w\nnothing was written: choose another -o to keep %s", differs, g.from)
+		}
+	}
+	replaced := existing(g.outputs())
 	if err := g.write(ctx, m.file, config.Generator, p); err != nil {
 		return err
 	}
@@ -108,15 +126,11 @@ func (g *generateCommand) runOn(ctx context.Context, d *exec.Device, config trac
 		Generator: config.Generator, Device: d.Name(), info: d.Info(),
 		stats: statsOf(m.file.Batch), lengths: spreadOf(lengths(m.file.Batch)),
 		GenerateMS: milliseconds(m.took), generate: m.took, Outputs: g.outputs(),
-	}
-	if from != nil {
-		if s.Identical, err = g.compare(ctx, m.file, from); err != nil {
-			return err
-		}
+		Identical: identical, Replaced: replaced,
 	}
 	s.total = time.Since(g.start)
 	s.TotalMS = milliseconds(s.total)
-	return g.print(&s)
+	return errors.Join(g.print(&s), differs)
 }
 
 // plan resolves what to make, out of the flags or out of a file.
@@ -177,14 +191,16 @@ func (g *generateCommand) write(ctx context.Context, file *npz.File, generator s
 	return writeSheet(ctx, beside(g.output, ".png"), file, generator)
 }
 
-// compare reports whether the tracks are those of the file, bit for bit.
-func (g *generateCommand) compare(ctx context.Context, now, before *npz.File) (*bool, error) {
-	same, err := sameBits(ctx, now, before)
-	if err != nil {
-		return nil, err
+// compare reports whether the tracks are those of the file, bit for bit. When
+// they are not, differs says so.
+func (g *generateCommand) compare(ctx context.Context, now, before *npz.File) (same *bool, differs, err error) {
+	identical, err := sameBits(ctx, now, before)
+	if err != nil || identical {
+		return &identical, nil, err
 	}
-	if !same && before.Version == results.Version {
-		g.warn("the tracks are not those of %s bit for bit: the file was changed after it was made, or there is a bug", g.from)
+	why := "the file was changed after it was made, or there is a bug"
+	if before.Version != results.Version {
+		why = "it is of version " + versionText(before.Version)
 	}
-	return &same, nil
+	return &identical, fmt.Errorf("the tracks are not those of %s bit for bit: %s", g.from, why), nil
 }

@@ -85,7 +85,12 @@ func TestFromChangedFile(t *testing.T) {
 	f.Inputs["half_width"][0] = 0.08
 	writeNPZ(t, dir, "a.npz", f)
 	r := runCommand(t, dir, "generate", "--from", "a.npz", "-o", "b.npz", "--no-picture")
-	if r.code != 0 || !strings.Contains(r.stderr, "warning: the tracks are not those of a.npz bit for bit") || !strings.Contains(r.stdout, "same bits      no") {
+	if r.code != 1 || !strings.Contains(r.stderr, "trackgen: the tracks are not those of a.npz bit for bit") || !strings.Contains(r.stdout, "same bits      no") {
+		t.Errorf("exit code %d\n%s\n%s", r.code, r.stderr, r.stdout)
+	}
+	before := read(t, dir, "a.npz")
+	r = runCommand(t, dir, "generate", "--from", "a.npz", "-o", "a.npz", "--no-picture")
+	if r.code != 1 || !strings.Contains(r.stderr, "nothing was written: choose another -o to keep a.npz") || r.stdout != "" || !bytes.Equal(before, read(t, dir, "a.npz")) {
 		t.Errorf("exit code %d\n%s\n%s", r.code, r.stderr, r.stdout)
 	}
 	b := readNPZ(t, dir, "b.npz").Batch

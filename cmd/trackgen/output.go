@@ -51,12 +51,42 @@ func checkWritable(path string) error {
 		if !stat.Mode().IsRegular() {
 			return nil // a device is written to directly
 		}
+		if err := checkUnprotected(path, stat); err != nil {
+			return err
+		}
 	}
 	f, err := os.CreateTemp(dir, ".trackgen-*.tmp")
 	if err != nil {
 		return fmt.Errorf("cannot write into the folder %s: %w; choose another -o", dir, errors.Unwrap(err))
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// checkUnprotected refuses to replace a file that may not be written, although
+// a folder that may be would allow it.
+func checkUnprotected(path string, stat fs.FileInfo) error {
+	const ownerWrites = 0o200
+	protected := stat.Mode()&ownerWrites == 0
+	if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+		f.Close()
+	} else if errors.Is(err, fs.ErrPermission) {
+		protected = true
+	}
+	if protected {
+		return fmt.Errorf("cannot write %s: it is write-protected; make it writable, or choose another -o", path)
+	}
+	return nil
+}
+
+// existing returns those of the paths at which there is a regular file.
+func existing(paths []string) []string {
+	found := []string{}
+	for _, path := range paths {
+		if stat, err := os.Stat(path); err == nil && stat.Mode().IsRegular() {
+			found = append(found, path)
+		}
+	}
+	return found
 }
 
 // isNamedPipe reports whether a pipe at path has a name in the file system, so

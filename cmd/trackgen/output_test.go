@@ -62,6 +62,35 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 }
 
+// What was there before is named, and nothing that is write-protected is
+// replaced, also by a user who may write anywhere.
+func TestReplacedFiles(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "e.png", "old")
+	out := done(t, dir, "generate", "-n", "2", "-o", "e.npz")
+	if !strings.Contains(out, "replaced       e.png\n") {
+		t.Error(out)
+	}
+	o := object[map[string]any](t, done(t, dir, "generate", "-n", "2", "-o", "e.npz", "--json"))
+	if list, ok := o["replaced"].([]any); !ok || len(list) != 2 {
+		t.Error(o["replaced"])
+	}
+	for _, name := range []string{"e.npz", "e.png"} {
+		write(t, dir, name, "old")
+		if err := os.Chmod(filepath.Join(dir, name), 0o444); err != nil {
+			t.Fatal(err)
+		}
+		r := runCommand(t, dir, "generate", "-n", "2", "-o", "e.npz")
+		if r.code != 1 || !strings.Contains(r.stderr, "cannot write "+name+": it is write-protected") || string(read(t, dir, name)) != "old" {
+			t.Errorf("%s: exit code %d: %s", name, r.code, r.stderr)
+		}
+		if err := os.Chmod(filepath.Join(dir, name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files(t, dir, "e.npz", "e.png")
+}
+
 // An interrupt during a large write leaves the old file and no other.
 func TestInterruptedWrite(t *testing.T) {
 	dir := t.TempDir()

@@ -17,6 +17,7 @@ type summary struct {
 	TotalMS    figure   `json:"total_ms"`
 	Identical  *bool    `json:"identical,omitempty"`
 	Outputs    []string `json:"outputs"`
+	Replaced   []string `json:"replaced"` // those of the outputs that were there before
 
 	info            exec.Info
 	lengths         spread
@@ -46,5 +47,8 @@ func (g *generateCommand) print(s *summary) error {
 		[]string{"all in all", durationText(s.total)},
 		[]string{"written", strings.Join(s.Outputs, ", ")},
 	)
+	if len(s.Replaced) > 0 {
+		rows = append(rows, []string{"replaced", strings.Join(s.Replaced, ", ")})
+	}
 	return table(out, rows)
 }
