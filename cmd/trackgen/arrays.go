@@ -34,7 +34,7 @@ func listArrays(path string) ([]arrayInfo, error) {
 	for _, entry := range z.File {
 		info, err := describeArray(entry)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", path, entry.Name, err)
+			return nil, fmt.Errorf("%s: %q: %w", path, entry.Name, err)
 		}
 		list = append(list, info)
 	}

@@ -49,7 +49,7 @@ func interrupted(ctx context.Context, err error) error {
 // report prints err, one problem a line, and returns the exit code.
 func report(stderr io.Writer, command *cobra.Command, err error) int {
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(stderr, "trackgen: %s\n", strings.TrimSuffix(line, "\n"))
+		fmt.Fprintf(stderr, "trackgen: %s\n", escaped(strings.TrimSuffix(line, "\n")))
 	}
 	if !errors.As(err, new(usageError)) {
 		return exitFailed

@@ -162,7 +162,7 @@ func sameFile(a, b string) bool {
 }
 
 func (g *generateCommand) warn(format string, args ...any) {
-	fmt.Fprintf(g.cobra.ErrOrStderr(), "trackgen: warning: "+format+"\n", args...)
+	fmt.Fprintf(g.cobra.ErrOrStderr(), "trackgen: warning: %s\n", escaped(fmt.Sprintf(format, args...)))
 }
 
 // outputs lists the files that the command writes.

@@ -126,9 +126,9 @@ func (r *inspection) print(w io.Writer) error {
 		version += fmt.Sprintf("  (this program makes %d)", results.Version)
 	}
 	rows := [][]string{
-		{"file", r.File + "  (" + bytesText(r.Bytes) + ")"},
+		{"file", visible(r.File) + "  (" + bytesText(r.Bytes) + ")"},
 		{"version", version},
-		{"generator", cmp.Or(r.Generator, "unknown")},
+		{"generator", visible(cmp.Or(r.Generator, "unknown"))},
 		{"tracks", fmt.Sprintf("%d  (stride %d)", r.Envs, r.Stride)},
 		{"seeds", r.seeds},
 	}
@@ -144,7 +144,7 @@ func (r *inspection) print(w io.Writer) error {
 	fmt.Fprintln(w)
 	rows = [][]string{{"array", "type", "shape"}}
 	for _, a := range r.Arrays {
-		rows = append(rows, []string{a.Name, a.Type, a.shapeText()})
+		rows = append(rows, []string{visible(a.Name), visible(a.Type), a.shapeText()})
 	}
 	return table(w, rows)
 }
@@ -168,7 +168,7 @@ func (r *inspection) printConfig(w io.Writer) error {
 	rows := [][]string{{"setting", "value"}}
 	for _, key := range slices.Sorted(maps.Keys(config)) {
 		if key != flagGenerator {
-			rows = append(rows, []string{key, fmt.Sprint(config[key])})
+			rows = append(rows, []string{visible(key), visible(fmt.Sprint(config[key]))})
 		}
 	}
 	fmt.Fprintln(w)

@@ -18,7 +18,7 @@ func printJSON(w io.Writer, v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "%s\n", text)
+	_, err = fmt.Fprintln(w, escapedJSON(string(text)))
 	return err
 }
 

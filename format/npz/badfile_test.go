@@ -93,6 +93,7 @@ func TestReadErrors(t *testing.T) {
 		"no center":     {lines(t, entry{"center.npy", ""}), "npz: center: missing; a file of tracks has outer, center, inner and count"},
 		"no count":      {lines(t, entry{"count.npy", ""}), "npz: count: missing; a file of tracks has outer, center, inner and count"},
 		"twice":         {lines(t, entry{"outer", npy("<f4", "2, 3, 3", zeros[:72])}), "npz: outer: twice in the file"},
+		"hostile":       {lines(t, entry{"\x1b[.npy", "x"}, entry{"\x1b[", "x"}), `npz: "\x1b[": twice in the file`},
 		"magic":         {lines(t, entry{"outer.npy", "PK" + zeros[:90]}), "npz: outer: not a numpy array"},
 		"short magic":   {lines(t, entry{"outer.npy", "\x93NUM"}), "npz: outer: not a numpy array"},
 		"version":       {lines(t, entry{"outer.npy", "\x93NUMPY\x09\x00" + zeros[:90]}), "npz: outer: numpy format version 9, want 1 to 3"},

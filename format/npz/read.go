@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/bits"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/seed183fdc01/trackgen/results"
@@ -53,7 +54,7 @@ func Read(r io.ReaderAt, size int64) (*File, error) {
 	for _, entry := range archive.File {
 		name := strings.TrimSuffix(entry.Name, ".npy")
 		if d.entries[name] != nil {
-			return nil, fmt.Errorf("npz: %s: twice in the file", name)
+			return nil, fmt.Errorf("npz: %s: twice in the file", shown(name))
 		}
 		d.entries[name] = entry
 		if input, ok := strings.CutPrefix(name, inputPrefix); ok && isName(input) {
@@ -71,6 +72,14 @@ func Read(r io.ReaderAt, size int64) (*File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// shown is the name of any entry, for messages.
+func shown(name string) string {
+	if isName(name) {
+		return name
+	}
+	return strconv.Quote(name)
 }
 
 // decoder reads arrays out of a zip. A named dimension takes its size from the
