@@ -40,3 +40,14 @@ func oneFile(c *cobra.Command, args []string) error {
 	}
 	return atMostOneFile(c, args)
 }
+
+// givenFiles refuses flags of files that were given without a name, as by a
+// script whose variable is empty.
+func givenFiles(c *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if f := c.Flags().Lookup(name); f.Changed && f.Value.String() == "" {
+			return usagef("--%s wants the name of a file", name)
+		}
+	}
+	return nil
+}

@@ -59,6 +59,9 @@ func (f *batchFlags) addSettings(c *cobra.Command) {
 // resolve makes a configuration of the flags and the file, checked and with all
 // defaults filled in. The error holds every problem.
 func (f *batchFlags) resolve(c *cobra.Command) (trackgen.TrackConfig, error) {
+	if err := givenFiles(c, "config"); err != nil {
+		return trackgen.TrackConfig{}, err
+	}
 	var settings []setting
 	if f.config != "" {
 		inFile, err := readSettings(f.config)

@@ -88,3 +88,23 @@ func knownCommand(c *cobra.Command, args []string) error {
 	}
 	return usagef("unknown command %q%s", args[0], knob.DidYouMean(args[0], names))
 }
+
+// straysBeforeHelp refuses a first word that is no command even beside --help
+// or --version, for which cobra looks at no argument.
+func straysBeforeHelp(root *cobra.Command, args []string) error {
+	root.InitDefaultHelpCmd()
+	for _, word := range args {
+		switch word {
+		case "-h", "--help", "-v", "--version":
+			continue
+		}
+		if strings.HasPrefix(word, "-") || strings.HasPrefix(word, cobra.ShellCompRequestCmd) {
+			return nil // a flag, which has its own error, or a shell that asks
+		}
+		if command, _, err := root.Find([]string{word}); err == nil && command != root {
+			return nil
+		}
+		return knownCommand(root, []string{word})
+	}
+	return nil
+}

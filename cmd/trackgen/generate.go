@@ -135,6 +135,9 @@ func (g *generateCommand) runOn(ctx context.Context, d *exec.Device, config trac
 
 // plan resolves what to make, out of the flags or out of a file.
 func (g *generateCommand) plan() (trackgen.TrackConfig, *npz.File, error) {
+	if err := givenFiles(g.cobra, "from"); err != nil {
+		return trackgen.TrackConfig{}, nil, err
+	}
 	if g.from == "" {
 		config, err := g.resolve(g.cobra)
 		return config, nil, err

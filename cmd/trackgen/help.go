@@ -10,8 +10,13 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		Short: "Explain a command",
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				return knownCommand(root, args)
+			switch {
+			case err != nil || about == root:
+				if err := knownCommand(root, args); err != nil {
+					return err
+				}
+			case len(rest) > 0:
+				return usagef("help takes one command, got %q as well", rest[0])
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -10,14 +11,32 @@ import (
 // run executes one command line and returns the exit code.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRoot()
+	if err := straysBeforeHelp(root, args); err != nil {
+		return report(stderr, root, err)
+	}
+	out := &answers{w: stdout}
 	root.SetArgs(args)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	command, err := root.ExecuteContextC(ctx)
-	if err == nil {
+	if err = errors.Join(err, out.err); err == nil {
 		return exitDone
 	}
 	return report(stderr, command, interrupted(ctx, err))
+}
+
+// answers is stdout. It keeps its first error for the end of the command, as not
+// everything that prints returns one.
+type answers struct {
+	w   io.Writer
+	err error
+}
+
+func (r *answers) Write(p []byte) (int, error) {
+	if r.err == nil {
+		_, r.err = r.w.Write(p)
+	}
+	return len(p), nil
 }
 
 func newRoot() *cobra.Command {
@@ -40,6 +59,7 @@ Exit codes: 0 done, 1 failed or interrupted, 2 wrong usage.`,
 	}
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagError(c, err) })
 	root.SetHelpCommand(newHelp(root))
+	root.Version = buildFacts().Version
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.AddCommand(
 		newGenerate(), newPreview(), newInspect(),

@@ -41,6 +41,9 @@ func assign(knobs knob.Set, generator string, s setting) error {
 		}
 		return knobs.Assign(s.key, s.value) // the error names the nearest key
 	}
+	if s.value == "" {
+		return fmt.Errorf("%s: want a value", s.key)
+	}
 	if err := k.Set(s.value); err != nil {
 		return err
 	}

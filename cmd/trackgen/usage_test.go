@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -12,6 +13,7 @@ func TestBadInput(t *testing.T) {
 	write(t, dir, "bad.yaml", "half_width: [1\n")
 	write(t, dir, "twice.yaml", "half_width: 0.1\nhalf_width: 0.2\n")
 	write(t, dir, "complex.yaml", "? [half_width]\n: 1\n")
+	write(t, dir, "empty.yaml", "half_width: ''\n")
 	write(t, dir, "list.yaml", "- half_width\n")
 	done(t, dir, "generate", "-n", "2", "-o", "two.npz", "--no-picture", "--quiet")
 	cases := []struct {
@@ -21,6 +23,12 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"generatr", 2, `unknown command "generatr"; did you mean "generate"?`},
 		{"help generatr", 2, `did you mean "generate"?`},
+		{"help generate extra", 2, `help takes one command, got "extra" as well`},
+		{"help generatr extra", 2, `unknown command "generatr"`},
+		{"generatr --help", 2, `unknown command "generatr"; did you mean "generate"?`},
+		{"-h generatr", 2, `unknown command "generatr"`},
+		{"--version generatr", 2, `unknown command "generatr"`},
+		{"--bogus generatr", 2, "unknown flag: --bogus"},
 		{"generate --gnerator polar", 2, `unknown flag: --gnerator; did you mean "--generator"?`},
 		{"generate extra", 2, `generate takes no argument, got "extra"`},
 		{"generate -n", 2, "flag needs an argument"},
@@ -32,6 +40,14 @@ func TestBadInput(t *testing.T) {
 		{"generate --generator beizer", 2, `did you mean "bezier"?`},
 		{"generate --set half_widht=0.1", 2, `unknown key "half_widht"; did you mean "half_width"?`},
 		{"generate --set half_width", 2, `want key=value, got "half_width"`},
+		{"generate --set half_width=", 2, "--set: half_width: want a value"},
+		{"generate --set start=", 2, "--set: start: want a value"},
+		{"generate --config=", 2, "--config wants the name of a file"},
+		{"generate --config empty.yaml", 2, "empty.yaml:1: half_width: want a value"},
+		{"bench --config=", 2, "--config wants the name of a file"},
+		{"generate --from=", 2, "--from wants the name of a file"},
+		{"generate --generator=", 2, "unknown generator"},
+		{"generate --device=", 2, "device"},
 		{"generate --set half_width=wide", 2, `half_width: want a number, a range like 0.2..0.6, or input:0.4, got "wide"`},
 		{"generate --set half_width=-0.1", 2, "half_width must be 0.001 to 1000, got -0.1"},
 		{"generate --set half_width=NaN", 2, "half_width"},
@@ -81,7 +97,9 @@ func TestBadInput(t *testing.T) {
 			}
 		})
 	}
-	t.Cleanup(func() { files(t, dir, "bad.yaml", "complex.yaml", "list.yaml", "text.npz", "twice.yaml", "two.npz") })
+	t.Cleanup(func() {
+		files(t, dir, "bad.yaml", "complex.yaml", "empty.yaml", "list.yaml", "text.npz", "twice.yaml", "two.npz")
+	})
 }
 
 func TestHugeBatch(t *testing.T) {
@@ -102,6 +120,31 @@ func TestHelp(t *testing.T) {
 	}
 	if out := done(t, dir, "help", "generate"); !strings.Contains(out, "--from") || !strings.Contains(out, "Examples:") {
 		t.Error(out)
+	}
+}
+
+func TestVersionFlag(t *testing.T) {
+	out := done(t, t.TempDir(), "--version")
+	if !strings.HasPrefix(out, "trackgen version ") || strings.Count(out, "\n") != 1 {
+		t.Error(out)
+	}
+}
+
+// What cannot be printed is an error of every command.
+func TestFullStdout(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("there is no /dev/full")
+	}
+	defer full.Close()
+	for _, args := range []string{"", "help", "--help", "help generate", "generate --help", "--version", "version", "generators", "completion bash"} {
+		c := command(t, t.TempDir(), strings.Fields(args)...)
+		var stderr strings.Builder
+		c.Stdout, c.Stderr = full, &stderr
+		_ = c.Run()
+		if code := c.ProcessState.ExitCode(); code != 1 || !strings.HasPrefix(stderr.String(), "trackgen: write /dev/stdout: ") || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("trackgen %s: exit code %d: %s", args, code, stderr.String())
+		}
 	}
 }
 
