@@ -68,7 +68,9 @@ func (f *batchFlags) resolve(c *cobra.Command) (trackgen.TrackConfig, error) {
 		if err != nil {
 			return trackgen.TrackConfig{}, err
 		}
-		settings = f.takeOwn(c, inFile)
+		if settings, err = f.takeOwn(c, inFile); err != nil {
+			return trackgen.TrackConfig{}, usage(err)
+		}
 	}
 	for _, text := range f.set {
 		s := setting{where: "--set"}
@@ -83,8 +85,9 @@ func (f *batchFlags) resolve(c *cobra.Command) (trackgen.TrackConfig, error) {
 }
 
 // takeOwn takes generator, envs and seed out of a file's settings, and leaves
-// the rest. A flag that was given wins.
-func (f *batchFlags) takeOwn(c *cobra.Command, settings []setting) (rest []setting) {
+// the rest. A flag that was given wins. Without a generator that is known the
+// rest means nothing, and an error says where it stands.
+func (f *batchFlags) takeOwn(c *cobra.Command, settings []setting) (rest []setting, err error) {
 	for _, s := range settings {
 		flag := c.Flags().Lookup(s.key)
 		if flag == nil || s.key != flagGenerator && s.key != flagEnvs && s.key != flagSeed {
@@ -94,12 +97,17 @@ func (f *batchFlags) takeOwn(c *cobra.Command, settings []setting) (rest []setti
 		if flag.Changed {
 			continue
 		}
+		if s.key == flagGenerator {
+			if err := knownGenerator(s.value); err != nil {
+				return nil, fmt.Errorf("%s: %w", s.where, err)
+			}
+		}
 		if err := flag.Value.Set(s.value); err != nil {
 			s.err = fmt.Errorf("%s: %w, got %q", s.key, err, s.value)
 			rest = append(rest, s)
 		}
 	}
-	return rest
+	return rest, nil
 }
 
 // configure applies settings to a new configuration.

@@ -84,6 +84,42 @@ polar.delta: 0.3
 	files(t, dir, "bad.yaml")
 }
 
+// Files that mean two things, or nothing that is known, say where.
+func TestConfigRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"bezier.rad: 0.3\nbezier: {rad: 0.4}\n":               "a.yaml:2: bezier.rad already defined at line 1",
+		"bezier:\n  rad: 0.4\nscale: 2\nbezier.rad: [0, 1]\n": "a.yaml:4: bezier.rad already defined at line 2",
+		"half_width: 0.1\n---\nhalf_width: 0.2\n":             "a.yaml:3: a second document: want one",
+		"half_width: 0.1\n---\nscale: 2\n":                    "a.yaml:3: a second document: want one",
+		"scale: 2\n\ngenerator: bezeir\n":                     `a.yaml:3: unknown generator "bezeir"`,
+		"generator: ''\n":                                     `a.yaml:1: unknown generator ""`,
+	} {
+		dir := t.TempDir()
+		write(t, dir, "a.yaml", text)
+		r := runCommand(t, dir, "generate", "--config", "a.yaml")
+		if r.code != 2 || !strings.HasPrefix(r.stderr, "trackgen: "+want) || strings.Count(r.stderr, "\n") != 2 {
+			t.Errorf("%q: exit code %d: %s", text, r.code, r.stderr)
+		}
+		files(t, dir, "a.yaml")
+	}
+}
+
+// A byte order mark, markers and comments around the one document mean nothing.
+func TestConfigAccepted(t *testing.T) {
+	for _, text := range []string{
+		"\ufeffhalf_width: 0.05\n",
+		"\ufeff# text\nhalf_width: 0.05\n",
+		"---\nhalf_width: 0.05\n...\n",
+		"# text\n---\nhalf_width: 0.05\n",
+		"half_width: 0.05\n---\n",
+	} {
+		settings, err := parseSettings("a.yaml", []byte(text))
+		if err != nil || len(settings) != 1 || settings[0].err != nil || settings[0].key != "half_width" || settings[0].value != "0.05" {
+			t.Errorf("%q: %+v, %v", text, settings, err)
+		}
+	}
+}
+
 // No text makes the reader panic.
 func FuzzParseSettings(f *testing.F) {
 	for _, seed := range []string{"", "a: 1", "a: [1, 2]", "a:\n  b: c\n", "- a", "{a: 1}", "a: &x 1\nb: *x", "<<: *x", "---\n...\n---\na: !!int 1", "a: |\n  b", "? a\n: b"} {

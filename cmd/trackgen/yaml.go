@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -47,7 +48,7 @@ func readSmall(path string) ([]byte, error) {
 
 // parseSettings reads the text of a file; path is for messages.
 func parseSettings(path string, text []byte) ([]setting, error) {
-	file, err := parser.ParseBytes(text, 0)
+	file, err := parser.ParseBytes(bytes.TrimPrefix(text, byteOrderMark), 0)
 	var syntax yaml.Error
 	if errors.As(err, &syntax) {
 		return nil, usagef("%s:%d: %s", path, syntax.GetToken().Position.Line, position.ReplaceAllString(syntax.GetMessage(), "line $1"))
@@ -55,14 +56,22 @@ func parseSettings(path string, text []byte) ([]setting, error) {
 	if err != nil {
 		return nil, usagef("%s: %w", path, err)
 	}
-	r := settingsReader{path: path}
+	r := settingsReader{path: path, lines: map[string]int{}}
+	full := 0
 	for _, doc := range file.Docs {
-		if doc.Body != nil {
-			r.mapping("", doc.Body)
+		if doc.Body == nil {
+			continue
 		}
+		if full++; full > 1 {
+			return nil, usagef("%s: a second document: want one", r.where(doc.Body))
+		}
+		r.mapping("", doc.Body)
 	}
 	return r.settings, nil
 }
+
+// byteOrderMark is what some editors begin a text with.
+var byteOrderMark = []byte("\ufeff")
 
 // position is how the parser writes a line and column.
 var position = regexp.MustCompile(`\[(\d+):\d+\]`)
@@ -72,6 +81,7 @@ var position = regexp.MustCompile(`\[(\d+):\d+\]`)
 type settingsReader struct {
 	path     string
 	settings []setting
+	lines    map[string]int // where each key stands
 }
 
 func (r *settingsReader) where(n ast.Node) string {
@@ -94,10 +104,27 @@ func (r *settingsReader) mapping(prefix string, n ast.Node) {
 	}
 }
 
+// again reports that a key stood in another place before, once dotted and once
+// nested. The parser finds those that are written alike.
+func (r *settingsReader) again(key string, n ast.Node) bool {
+	line, found := r.lines[key]
+	if found {
+		r.fail(n, "%s already defined at line %d", key, line)
+		return true
+	}
+	r.lines[key] = n.GetToken().Position.Line
+	return false
+}
+
 func (r *settingsReader) entry(key string, n ast.Node) {
-	switch value := n.(type) {
-	case ast.MapNode:
+	if _, ok := n.(ast.MapNode); ok {
 		r.mapping(key+".", n)
+		return
+	}
+	if r.again(key, n) {
+		return
+	}
+	switch value := n.(type) {
 	case *ast.SequenceNode:
 		r.sequence(key, value)
 	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode, *ast.BoolNode:
