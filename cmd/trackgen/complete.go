@@ -12,8 +12,12 @@ import (
 // completeBatch tells the shell what the flags of f can be.
 func completeBatch(c *cobra.Command, f *batchFlags) {
 	complete(c, flagGenerator, generatorNames, cobra.ShellCompDirectiveNoFileComp)
-	complete(c, "set", func() []string { return settingKeys(f.generator) },
-		cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
+	completeText(c, "set", func(text string) ([]string, cobra.ShellCompDirective) {
+		if key, _, value := strings.Cut(text, "="); value {
+			return settingWords(f.generator, key), cobra.ShellCompDirectiveNoFileComp
+		}
+		return settingKeys(f.generator), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	})
 	complete(c, flagDevice, func() []string { return []string{"cpu"} }, cobra.ShellCompDirectiveNoFileComp)
 	complete(c, "config", func() []string { return []string{"yaml", "yml", "json"} }, cobra.ShellCompDirectiveFilterFileExt)
 }
@@ -21,8 +25,13 @@ func completeBatch(c *cobra.Command, f *batchFlags) {
 // complete gives a flag its completions. It panics for a flag that is not
 // there, which is a mistake in this program.
 func complete(c *cobra.Command, flag string, words func() []string, directive cobra.ShellCompDirective) {
-	err := c.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return words(), directive
+	completeText(c, flag, func(string) ([]string, cobra.ShellCompDirective) { return words(), directive })
+}
+
+// completeText is complete for words that depend on the text so far.
+func completeText(c *cobra.Command, flag string, words func(text string) ([]string, cobra.ShellCompDirective)) {
+	err := c.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, text string) ([]string, cobra.ShellCompDirective) {
+		return words(text)
 	})
 	if err != nil {
 		panic("trackgen: " + err.Error())
@@ -41,6 +50,24 @@ func settingKeys(generator string) []string {
 		keys = append(keys, cobra.CompletionWithDesc(k.Name+"=", strings.TrimSpace(k.Default+"  "+k.Doc)))
 	}
 	return keys
+}
+
+// settingWords lists "key=word" for every word that a setting can be.
+func settingWords(generator, key string) []string {
+	config := trackgen.TrackConfig{Generator: generator}
+	knobs, err := config.Knobs()
+	if err != nil {
+		return nil
+	}
+	k := knobs.Find(key)
+	if k == nil {
+		return nil
+	}
+	var words []string
+	for _, choice := range k.Choices {
+		words = append(words, key+"="+choice)
+	}
+	return words
 }
 
 // generatorNames lists the generators with what their tracks look like.

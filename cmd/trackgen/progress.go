@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// progress shows how far long work is: a bar on a terminal, plain lines every
-// few seconds elsewhere, nothing when it is quiet.
+// progress shows how far long work is: a bar on a terminal that can
+// move one, plain lines every few seconds elsewhere, nothing when it is quiet.
 type progress struct {
 	out      io.Writer
 	terminal bool
@@ -21,8 +21,11 @@ type progress struct {
 
 func newProgress(out io.Writer, quiet bool) *progress {
 	f, ok := out.(*os.File)
-	return &progress{out, ok && term.IsTerminal(int(f.Fd())), quiet}
+	return &progress{out, ok && term.IsTerminal(int(f.Fd())) && canMove(os.Getenv("TERM")), quiet}
 }
+
+// canMove reports whether a kind of terminal can write over a line again.
+func canMove(kind string) bool { return kind != "dumb" }
 
 // lineEvery is the time between two plain lines. Shorter work prints none.
 const lineEvery = 5 * time.Second

@@ -155,6 +155,10 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("%s: %s", shell, out)
 		}
 	}
+	r := runCommand(t, dir, "__complete", "generate", "--set", "start=")
+	if !strings.HasPrefix(r.stdout, "start=straight\nstart=generator\nstart=random\n:4\n") {
+		t.Errorf("the words of start: %s", r.stdout)
+	}
 	for args, want := range map[string]string{
 		"generate --generator ":          "bezier\trounded circuits",
 		"generate --set ":                "bezier.rad=\t",
