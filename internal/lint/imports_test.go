@@ -50,6 +50,9 @@ var layers = []layer{
 
 	{"internal/kernelc/load", nil, []string{"golang.org/x/tools"}, "the translator reads kernels, it never runs them"},
 	{"internal/kernelc/check", []string{"internal/kernelc/load"}, []string{"golang.org/x/tools"}, "checking and printing never mix"},
+	{"internal/kernelc/emitc", []string{"internal/kernelc/load"}, nil, "checking and printing never mix"},
+	{"internal/kernelc/host", nil, nil, "a test of the translation"},
+	{"internal/kernelc/host/trace", []string{"exec", "kernel"}, nil, "an aid that runs with the kernels, not with the translator"},
 	{"internal/kernelc/*/*", []string{"internal/kernelc/*"}, []string{"golang.org/x/tools"}, "a test aid of the translator"},
 	{"internal/kernelc/emit", []string{"internal/kernelc/load"}, nil, "checking and printing never mix"},
 	{"internal/kernelvet", []string{"internal/kernelc/load", "internal/kernelc/check"}, []string{"golang.org/x/tools"}, "a wrapper of the one set of rules"},

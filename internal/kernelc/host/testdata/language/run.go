@@ -1,0 +1,98 @@
+package language
+
+import (
+	"errors"
+	"math"
+
+	"github.com/seed183fdc01/trackgen/exec"
+	"github.com/seed183fdc01/trackgen/geom"
+	"github.com/seed183fdc01/trackgen/kernel"
+)
+
+// Values where arithmetic has its edges. Every pair of one kind is a sample.
+var (
+	ints = []int32{0, 1, -1, 2, -2, 3, 7, -7, 31, 32, 33, 63, 64, 100, 127, 128, -128, -129, 255, 256, 32767, -32768, 65536,
+		0x55555555, -0x12345678, 1 << 30, math.MaxInt32 - 1, math.MaxInt32, math.MinInt32 + 1, math.MinInt32}
+	floats32 = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 0.5, -0.5, 1.5, 2.5, -3.25, 0.1, 100.7, 1e-45, -1e-45, 1e-38, 3e-39,
+		16777216, 16777217, 2147483520, 2147483648, -2147483648, -2147483904, 4e9, -1e20, 8192, 8193, math.Pi, -2 * math.Pi,
+		math.MaxFloat32, float32(math.Inf(1)), float32(math.Inf(-1)), float32(math.NaN())}
+)
+
+const envs = 5
+
+// Run launches every kernel of the package once.
+func Run(d *exec.Device) error {
+	n := (len(ints)*len(ints) + envs - 1) / envs
+	const per = 80
+	p := params{N: int32(n), Per: per}
+	count := n * envs
+	a, b := make([]int32, count), make([]int32, count)
+	u, v := make([]uint32, count), make([]uint32, count)
+	w := make([]uint64, count)
+	f, h := make([]float32, count), make([]float32, count)
+	short, bytes := make([]int16, count), make([]uint8, count)
+	for i := range count {
+		a[i], b[i] = ints[i%len(ints)], ints[i/len(ints)%len(ints)]
+		f[i], h[i] = floats32[i%len(floats32)], floats32[i/len(floats32)%len(floats32)]
+		u[i], v[i] = uint32(a[i]), uint32(b[i])
+		w[i] = uint64(u[i])<<32 | uint64(v[i])
+		short[i], bytes[i] = int16(b[i]), uint8(b[i]>>1)
+	}
+	results := make([]uint32, count*per)
+	up := uploader{device: d}
+	p.A, p.B = uploaded(&up, a), uploaded(&up, b)
+	p.U, p.V = uploaded(&up, u), uploaded(&up, v)
+	p.W = uploaded(&up, w)
+	p.F, p.H = uploaded(&up, f), uploaded(&up, h)
+	p.Short, p.Byte = uploaded(&up, short), uploaded(&up, bytes)
+	p.ResultOut = uploaded(&up, results)
+	for _, k := range []*exec.Kernel[params]{&kernelIntegers, &kernelShifts, &kernelNarrow, &kernelWide, &kernelFloats, &kernelRoundings, &kernelFlow, &kernelValues} {
+		up.add(d.Stream().Context().Launch(k.NewLaunch(d, p), exec.Range(envs)))
+	}
+	up.groups()
+	return errors.Join(up.errs...)
+}
+
+// uploader collects the errors of a sequence of uploads and launches.
+type uploader struct {
+	device *exec.Device
+	errs   []error
+}
+
+func uploaded[T kernel.Elem](up *uploader, values []T) []T {
+	array, err := exec.Alloc[T](up.device, len(values))
+	if err == nil {
+		err = array.Write(values)
+	}
+	if err != nil {
+		up.add(err)
+		return nil
+	}
+	return array.Arg()
+}
+
+func (up *uploader) add(errs ...error) { up.errs = append(up.errs, errs...) }
+
+// groups launches agents on a list of envs with three agents each.
+func (up *uploader) groups() {
+	const n, each = 21, 3
+	x := make([]float32, envs*each*n)
+	for i := range x {
+		x[i] = float32(i%7)*1.25 - 3
+	}
+	list, err := exec.Alloc[int32](up.device, envs)
+	up.add(err, list.Write([]int32{1, 2, 4, 0, 0}))
+	count, err := exec.Alloc[int32](up.device, 1)
+	up.add(err, count.Write([]int32{3}))
+	for _, on := range []bool{true, false} {
+		p := groupParams{
+			N: n, Least: 2, Inner: inner{Wide: 0xfedcba9876543210, Low: -5}, Offset: 1, On: on,
+			X:         uploaded(up, x),
+			SumsOut:   uploaded(up, make([]float32, len(x))),
+			PointsOut: uploaded(up, make([]geom.Vec3, envs*each)),
+			SeenOut:   uploaded(up, make([]int32, envs*each*2)),
+		}
+		items := exec.Items{List: list, Count: count, PerEnv: each}
+		up.add(up.device.Stream().Context().Launch(kernelAgents.NewLaunch(up.device, p), items))
+	}
+}
