@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -85,6 +86,9 @@ func knownCommand(c *cobra.Command, args []string) error {
 	var names []string
 	for _, sub := range c.Commands() {
 		names = append(names, sub.Name())
+	}
+	if slices.Contains(names, args[0]) {
+		return usagef("%s stands behind a --, where no command is looked for", args[0])
 	}
 	return usagef("unknown command %q%s", args[0], knob.DidYouMean(args[0], names))
 }

@@ -28,6 +28,7 @@ func TestBadInput(t *testing.T) {
 		{"generatr --help", 2, `unknown command "generatr"; did you mean "generate"?`},
 		{"-h generatr", 2, `unknown command "generatr"`},
 		{"--version generatr", 2, `unknown command "generatr"`},
+		{"-- generate", 2, "generate stands behind a --"},
 		{"--bogus generatr", 2, "unknown flag: --bogus"},
 		{"generate --gnerator polar", 2, `unknown flag: --gnerator; did you mean "--generator"?`},
 		{"generate extra", 2, `generate takes no argument, got "extra"`},
