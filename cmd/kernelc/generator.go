@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/emit"
+	"github.com/seed183fdc01/trackgen/internal/kernelc/emitc"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
@@ -14,6 +16,7 @@ import (
 // which are not. It goes on after a failure.
 type generator struct {
 	checkOnly bool
+	cDir      string // where the C goes; "": nowhere
 	stderr    io.Writer
 	said      io.Writer // names of files that are right; may be nil
 	failed    bool
@@ -30,6 +33,7 @@ func (g *generator) program(prog *load.Program) {
 		}
 		if len(pkg.Kernels) > 0 {
 			g.descriptors(prog, pkg)
+			g.c(prog, pkg)
 		}
 	}
 	for _, path := range prog.Orphans {
@@ -53,6 +57,27 @@ func (g *generator) descriptors(prog *load.Program, pkg *load.Package) {
 		err = fmt.Errorf("%s: stale or missing; run kernelc on %s", shorten(path), pkg.Path)
 	}
 	g.done(path, err)
+}
+
+// c writes the translations to C, each to a file named for its package.
+func (g *generator) c(prog *load.Program, pkg *load.Package) {
+	if g.cDir == "" {
+		return
+	}
+	base := filepath.Join(g.cDir, filepath.FromSlash(pkg.Path))
+	for _, target := range []struct {
+		suffix    string
+		translate func(*load.Program, *load.Package) ([]byte, error)
+	}{{".c", emitc.Host}, {".cu", emitc.CUDA}} {
+		text, err := target.translate(prog, pkg)
+		if err == nil {
+			err = os.MkdirAll(filepath.Dir(base), 0o755)
+		}
+		if err == nil {
+			err = os.WriteFile(base+target.suffix, text, 0o644)
+		}
+		g.done(base+target.suffix, err)
+	}
 }
 
 // orphan deals with a generated file in a package that has no kernels any more.

@@ -1,11 +1,12 @@
 // Command kernelc checks the kernels of Go packages and writes their
 // descriptors: the file zkernels.go beside each.
 //
-//	go run ./cmd/kernelc [-check] [-v] [-C dir] [packages]
+//	go run ./cmd/kernelc [-check] [-v] [-c dir] [-C dir] [packages]
 //
 // Without packages it works on ./... . A package with a problem keeps its old
 // file, and the exit status is 1. With -check nothing is written: the command
-// also fails when a file is missing, stale or left over.
+// also fails when a file is missing, stale or left over. With -c it writes the
+// translations to C into a folder, for a look.
 package main
 
 import (
@@ -26,9 +27,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	checkOnly := flags.Bool("check", false, "write nothing; fail when a generated file is not up to date")
 	verbose := flags.Bool("v", false, "print the name of each file that is written, removed or found up to date")
+	cDir := flags.String("c", "", "also write the kernels as C for the host (.c) and as CUDA C (.cu) into this folder")
 	dir := flags.String("C", ".", "folder to work from")
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: kernelc [-check] [-v] [-C dir] [packages]")
+		fmt.Fprintln(stderr, "usage: kernelc [-check] [-v] [-c dir] [-C dir] [packages]")
 		flags.PrintDefaults()
 	}
 	switch err := flags.Parse(args); {
@@ -46,7 +48,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, err)
 		return 1
 	}
-	g := generator{checkOnly: *checkOnly, stderr: stderr}
+	g := generator{checkOnly: *checkOnly, cDir: *cDir, stderr: stderr}
 	if *verbose {
 		g.said = stdout
 	}

@@ -94,6 +94,18 @@ func TestThirdParty(t *testing.T) {
 	kernelc(t, dir, 0, "", "-check")
 }
 
+// TestC holds where the translations to C go.
+func TestC(t *testing.T) {
+	dir, out := newModule(t), t.TempDir()
+	writeFile(t, filepath.Join(dir, "tracks", "tracks.go"), goodKernel)
+	kernelc(t, dir, 0, "", "-c", out, "./tracks")
+	for _, suffix := range []string{".c", ".cu"} {
+		if text := readFile(t, filepath.Join(out, "example.com", "third", "tracks"+suffix)); !strings.Contains(text, "TG_ENTRY(double, ") {
+			t.Errorf("tracks%s has no kernel:\n%s", suffix, text)
+		}
+	}
+}
+
 // TestOtherPackagesGoOn holds that a faulty package does not hold up others.
 func TestOtherPackagesGoOn(t *testing.T) {
 	dir := newModule(t)

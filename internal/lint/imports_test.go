@@ -62,7 +62,7 @@ var layers = []layer{
 	{"internal/golden", nil, nil, "a test aid; it keeps text, not tracks"},
 	{"internal/docgen", slices.Concat([]string{"."}, belowStage), nil, "pages are made of what the library says of itself"},
 
-	{"cmd/kernelc", []string{"internal/kernelc/load", "internal/kernelc/check", "internal/kernelc/emit"}, nil, "a thin main"},
+	{"cmd/kernelc", []string{"internal/kernelc/load", "internal/kernelc/check", "internal/kernelc/emit", "internal/kernelc/emitc"}, nil, "a thin main"},
 	{"cmd/trackgen", slices.Concat([]string{"."}, formats, belowRoot), []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/schollz/progressbar/v3", "github.com/goccy/go-yaml", "golang.org/x/term"}, "the program is what the library offers, on a command line"},
 }
 

@@ -156,7 +156,7 @@ func (f *function) structLiteral(e *ast.CompositeLit, c string, s *types.Struct)
 
 // arrayLiteral calls a function with the elements that are given.
 func (f *function) arrayLiteral(e *ast.CompositeLit, c string, t *types.Array) string {
-	name := fmt.Sprintf("%s_of%d", c, len(e.Elts))
+	name := fmt.Sprintf("tg_of%d_%s", len(e.Elts), c)
 	elem := f.spellAt(e, t.Elem())
 	var params, stores, values []string
 	for i, elt := range e.Elts {

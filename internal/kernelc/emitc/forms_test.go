@@ -27,6 +27,7 @@ func kernelWith(t *testing.T, base *load.Program, statements string) (*load.Prog
 		"var _ = math.Pi\nvar _ geom.Vec2\nvar outside int32\n" +
 		"type number int16\ntype point struct{ double, y float32 }\n" +
 		"func (p point) sum() float32 { return p.double + p.y }\n" +
+		"func (p point) zero() float32 { return point{}.y }\n" +
 		"func two(a int32) (int32, float32) { return a, 1 }\n" +
 		"type params struct { N, M int32; U uint32; W uint64; S number; F float32; X []float32; XOut []int32 }\n\n" +
 		"//trackgen:kernel\nfunc take(g *kernel.Group, p params) {\n" + statements + "\n}\n"
@@ -51,7 +52,8 @@ func TestForms(t *testing.T) {
 		{"keyword as a field", "q := point{double: 1}; p.XOut[0] = geom.Int(q.double + q.sum())", "tg_int(q.double_ + language_point_sum(q));"},
 		{"swap", "a, b := p.N, p.M; a, b = b, a; p.XOut[0] = a - b", "int32_t t = b;\n\tint32_t t_2 = a;\n\ta = t;\n\tb = t_2;"},
 		{"several results", "a, f := two(3); p.XOut[0] = a + geom.Int(f)", "tuple_i32_f32 t = language_two(3);\n\tint32_t a = t.r0;"},
-		{"struct", "q := geom.Vec2{Y: p.F}; p.XOut[0] = geom.Int(q.X)", "geom_Vec2 q = geom_Vec2_make(0, p.F);"},
+		{"struct", "q := geom.Vec2{Y: p.F}; p.XOut[0] = geom.Int(q.X)", "geom_Vec2 q = tg_make_geom_Vec2(0, p.F);"},
+		{"method named as an aid", "q := point{}; p.XOut[0] = geom.Int(q.zero())", "float language_point_zero(language_point"},
 		{"minimum", "p.XOut[0] = min(p.N, 3, p.M)", "= tg_min_i32(tg_min_i32(p.N, 3), p.M);"},
 		{"shared", "x := kernel.Shared[float32](g, p.N); x[0] = 1", "slice_f32 x = slice_f32_shared(g, p.N);"},
 		{"bits", "p.XOut[0] = int32(math.Float32bits(p.F))", "(int32_t)tg_bits(p.F);"},
@@ -99,7 +101,7 @@ func TestUnknown(t *testing.T) {
 			if !errors.As(err, &problems) {
 				t.Fatalf("error %v, want problems", err)
 			}
-			const line = 21 // where the statements start
+			const line = 22 // where the statements start
 			if p := problems[0]; !strings.Contains(err.Error(), c.want) || p.Pos.Line != line || p.Pos.Column < 1 || p.Kernel != "take" {
 				t.Errorf("error %q, want %q in kernel take, line %d", err, c.want, line)
 			}

@@ -2,6 +2,7 @@ package emitc
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -55,10 +56,14 @@ func local(name string) string {
 	return c
 }
 
+// own are the beginnings of names that the preludes and this package make up.
+var own = []string{"tg_", "TG_", "slice_", "array", "tuple_",
+	"int8_", "int16_", "int32_", "int64_", "uint8_", "uint16_", "uint32_", "uint64_"}
+
 // global returns how a thing of a package may be called in C.
 func global(parts ...string) string {
 	name := ascii(strings.Join(parts, "_"))
-	if strings.HasPrefix(strings.ToLower(name), "tg_") { // the prelude's
+	if slices.ContainsFunc(own, func(start string) bool { return strings.HasPrefix(name, start) }) {
 		name = "go_" + name
 	}
 	return name

@@ -111,5 +111,5 @@ TG_FN tg_group tg_place(int32_t shared, int32_t lanes) {
 	return g;
 }
 
-#define TG_ENTRY(NAME, P, BLOCK) TG_KERNEL TG_BLOCK(BLOCK) void kernel_##NAME(P p, tg_items items)
+#define TG_ENTRY(NAME, P, BLOCK) TG_KERNEL TG_BLOCK(BLOCK) void tg_kernel_##NAME(P p, tg_items items)
 #define TG_GROUP(items, lanes) tg_place((items).shared, lanes)

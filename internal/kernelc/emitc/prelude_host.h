@@ -67,7 +67,7 @@ static inline void tg_fits(tg_group *g, int32_t n) {
 }
 
 // An entry works for the lane of the group that the caller has made.
-#define TG_ENTRY(NAME, P, BLOCK) static void kernel_##NAME(P p, tg_items items, tg_group *here)
+#define TG_ENTRY(NAME, P, BLOCK) static void tg_kernel_##NAME(P p, tg_items items, tg_group *here)
 #define TG_GROUP(items, lanes) *here
 
 static inline float tg_sqrt(float x) { return __builtin_sqrtf(x); }

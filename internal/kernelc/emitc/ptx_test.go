@@ -51,8 +51,8 @@ func TestPTX(t *testing.T) {
 				t.Errorf("the PTX holds %s", found)
 			}
 			for _, k := range pkg.Kernels {
-				if entry := regexp.MustCompile(`(?m)^\.visible \.entry kernel_` + k.Name() + `\(`); !entry.MatchString(got) {
-					t.Errorf("the PTX has no entry kernel_%s", k.Name())
+				if entry := regexp.MustCompile(`(?m)^\.visible \.entry tg_kernel_` + k.Name() + `\(`); !entry.MatchString(got) {
+					t.Errorf("the PTX has no entry tg_kernel_%s", k.Name())
 				}
 			}
 		})

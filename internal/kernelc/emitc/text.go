@@ -26,7 +26,7 @@ func Flags() []string {
 
 // CUDA returns the CUDA C of all kernels of a package without problems, in one
 // text that includes nothing. The entry of kernel NAME is the extern "C" function
-// kernel_NAME; it takes the parameter struct and a tg_items.
+// tg_kernel_NAME; it takes the parameter struct and a tg_items.
 func CUDA(prog *load.Program, pkg *load.Package) ([]byte, error) {
 	return text(prog, pkg, preludeCUDA)
 }

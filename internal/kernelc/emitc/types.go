@@ -127,10 +127,11 @@ func (u *unit) zero(at token.Position, t types.Type) string {
 		return "0"
 	case *types.Struct, *types.Array, *types.Slice:
 		c := u.spell(at, t)
-		if u.first(c + "_zero") {
-			fmt.Fprintf(&u.aids, "TG_FN %s %s_zero(void) { %s r = {0}; return r; }\n", c, c, c)
+		name := "tg_zero_" + c
+		if u.first(name) {
+			fmt.Fprintf(&u.aids, "TG_FN %s %s(void) { %s r = {0}; return r; }\n", c, name, c)
 		}
-		return c + "_zero()"
+		return name + "()"
 	}
 	u.problem(at, "the zero value of %s has no translation to C", typeName(t))
 	return "0"
@@ -138,7 +139,7 @@ func (u *unit) zero(at token.Position, t types.Type) string {
 
 // maker returns the function that makes a struct of all its fields.
 func (u *unit) maker(c string, types, fields []string) string {
-	name := c + "_make"
+	name := "tg_make_" + c
 	if u.first(name) {
 		var params, stores []string
 		for i, t := range types {

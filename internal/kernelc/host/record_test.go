@@ -58,7 +58,10 @@ func record(t *testing.T, prog *load.Program) map[string][]*trace.Launch {
 		if err != nil {
 			t.Fatal(err)
 		}
-		replace(emit.Path(pkg), descriptors) // whatever lies there
+		if fresh, err := emit.Fresh(emit.Path(pkg), descriptors); err != nil || !fresh {
+			t.Errorf("%s: stale; run go run ./cmd/kernelc (%v)", emit.Path(pkg), err)
+		}
+		replace(emit.Path(pkg), descriptors) // so that the test goes on
 		replace(filepath.Join(filepath.Dir(emit.Path(pkg)), "ztrace.go"), recorder(pkg))
 	}
 	text, err := json.Marshal(overlay)

@@ -5,7 +5,7 @@
 typedef void (*run_function)(const void *p, tg_items items, tg_group *here);
 
 #define RUN(NAME, P) \
-	static void run_##NAME(const void *p, tg_items items, tg_group *here) { kernel_##NAME(*(const P *)p, items, here); }
+	static void run_##NAME(const void *p, tg_items items, tg_group *here) { tg_kernel_##NAME(*(const P *)p, items, here); }
 TG_KERNELS(RUN)
 
 static const struct {
