@@ -1,6 +1,7 @@
 package trackgen
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/seed183fdc01/trackgen/exec"
@@ -64,13 +65,13 @@ func (c *TrackConfig) Knobs() (knob.Set, error) {
 	return generate.Knobs(&c.Config, c.Family), nil
 }
 
-// Validate fills in the defaults and returns every problem, joined.
+// Validate returns every problem, joined. It changes nothing.
 func (c *TrackConfig) Validate() error {
-	if err := c.resolveFamily(); err != nil {
+	checked := *c
+	if err := checked.resolveFamily(); err != nil {
 		return err
 	}
-	_, err := generate.Resolve(&c.Config, c.Family)
-	return err
+	return errors.Join(generate.CheckEnvs(checked.Envs), generate.Check(checked.Config, checked.Family))
 }
 
 // TrackGenerator makes batches of tracks. It is a [pipeline.Producer] with all
@@ -78,7 +79,6 @@ func (c *TrackConfig) Validate() error {
 type TrackGenerator struct {
 	*pipeline.Program
 	generator *generate.Track
-	config    TrackConfig
 }
 
 // NewTrackGenerator checks the configuration, allocates everything that the
@@ -91,7 +91,7 @@ func NewTrackGenerator(c TrackConfig, d *exec.Device) (*TrackGenerator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &TrackGenerator{g.Program, g, c}, nil
+	return &TrackGenerator{g.Program, g}, nil
 }
 
 // Generate makes the whole batch from its current seeds and epochs, and waits.

@@ -3,6 +3,7 @@ package trackgen_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen"
@@ -122,5 +123,48 @@ func TestGenerateAndNext(t *testing.T) {
 	}
 	if g.Track() != g.Result() {
 		t.Error("Track and Result differ")
+	}
+}
+
+// A configuration stays its owner's: building and checking change nothing in it,
+// and what its owner changes later does not change the generator.
+func TestConfigurationStaysTheCallers(t *testing.T) {
+	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
+	family := &bezier.Config{}
+	c := trackgen.TrackConfig{Envs: 2, Family: family}
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	gen, err := trackgen.NewTrackGenerator(c, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *family != (bezier.Config{}) || c.Stride != 0 || c.Generator != "" {
+		t.Errorf("changed: %+v, stride %d, generator %q", *family, c.Stride, c.Generator)
+	}
+	family.Rad = knob.Const(0.9)
+	if got := gen.Config()["bezier.rad"]; got != "0.4" {
+		t.Errorf("the generator says bezier.rad %s, and was built with 0.4", got)
+	}
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			if _, err := trackgen.NewTrackGenerator(c, d); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	both.Wait()
+}
+
+// Problems of every kind are told together.
+func TestAllProblemsAtOnce(t *testing.T) {
+	c := trackgen.TrackConfig{Envs: -3, Family: &bezier.Config{Corners: knob.Const(30), MinPointDistance: 0.2}}
+	c.Stride, c.MaxAttempts = 65, 99
+	err := c.Validate()
+	for _, want := range []string{"envs must be", "stride must be a multiple", "max_attempts must be", "bezier.min_point_distance 0.2 gives"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is missing in: %v", want, err)
+		}
 	}
 }

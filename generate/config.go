@@ -48,24 +48,34 @@ func Knobs(c *Config, family pipeline.Family) knob.Set {
 	return append(c.Knobs(), family.Knobs().Prefix(family.Name())...)
 }
 
-// fill gives c and family their defaults and checks them. It returns all
-// problems, joined.
-func fill(c *Config, family pipeline.Family) (knob.Set, error) {
-	set := Knobs(c, family)
-	set.FillDefaults()
-	if err := set.Validate(); err != nil {
-		return nil, err
-	}
-	errs := []error{family.Validate()}
-	if c.Stride != 0 && (c.Stride < minStride || c.Stride%strideStep != 0) {
+// Check returns every problem of a configuration, joined, and changes nothing.
+func Check(c Config, family pipeline.Family) error {
+	_, _, err := resolve(&c, family)
+	return err
+}
+
+// resolve fills c's defaults in, in place, and those of a copy of family, which
+// it returns with the knobs of both. The error holds every problem.
+func resolve(c *Config, family pipeline.Family) (pipeline.Family, knob.Set, error) {
+	family = family.Clone()
+	own := family.Knobs().Prefix(family.Name())
+	shared := c.Knobs()
+	own.FillDefaults()
+	shared.FillDefaults()
+	errShared, errOwn := shared.Validate(), own.Validate()
+	errs := []error{errShared, errOwn}
+	if c.Stride != 0 && c.Stride <= maxStride && (c.Stride < minStride || c.Stride%strideStep != 0) {
 		errs = append(errs, fmt.Errorf("config: stride must be a multiple of %d from %d to %d, or 0, got %d", strideStep, minStride, maxStride, c.Stride))
 	}
-	if c.Stride == 0 {
+	if errOwn == nil {
+		errs = append(errs, family.Validate())
+	}
+	if errShared == nil && c.Stride == 0 {
 		stride, err := defaultStride(c, family)
 		c.Stride = stride
 		errs = append(errs, err)
 	}
-	return set, errors.Join(errs...)
+	return family, append(shared, own...), errors.Join(errs...)
 }
 
 // defaultStride holds a long track of the family at the least spacing.

@@ -18,10 +18,12 @@ import (
 // many points as the first.
 type drawing struct{ loops [][]geom.Vec2 }
 
-func (d *drawing) Name() string       { return "drawing" }
-func (d *drawing) Doc() string        { return "loops drawn by hand" }
-func (d *drawing) Knobs() knob.Set    { return nil }
-func (d *drawing) Validate() error    { return nil }
+func (d *drawing) Name() string           { return "drawing" }
+func (d *drawing) Doc() string            { return "loops drawn by hand" }
+func (d *drawing) Knobs() knob.Set        { return nil }
+func (d *drawing) Validate() error        { return nil }
+func (d *drawing) Clone() pipeline.Family { return d }
+
 func (d *drawing) LongTrack() float32 { return 10 }
 func (d *drawing) Loop(spec pipeline.LoopSpec) pipeline.Stage {
 	return &drawingStage{loop: spec.Loop, loops: d.loops}

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/seed183fdc01/trackgen/exec"
@@ -25,19 +26,20 @@ type Track struct {
 	Knobs knob.Set // as filled in
 }
 
-// Resolve fills in the defaults of a generator's configuration, in place, and
-// checks it; the error holds every problem.
-func Resolve(c *Config, family pipeline.Family) (knob.Set, error) { return fill(c, family) }
+// CheckEnvs returns what is wrong with a number of envs.
+func CheckEnvs(envs int) error {
+	if envs < 1 || envs > MaxEnvs {
+		return fmt.Errorf("config: envs must be 1 to %d, got %d", MaxEnvs, envs)
+	}
+	return nil
+}
 
 // NewTrack builds a track generator: defaults filled in, everything checked,
 // all memory allocated. Env i starts with seed first+i.
 func NewTrack(c Config, family pipeline.Family, d *exec.Device, envs int, first uint64) (*Track, error) {
-	set, err := fill(&c, family)
-	if err != nil {
+	family, set, err := resolve(&c, family)
+	if err := errors.Join(CheckEnvs(envs), err); err != nil {
 		return nil, err
-	}
-	if envs < 1 || envs > MaxEnvs {
-		return nil, fmt.Errorf("config: envs must be 1 to %d, got %d", MaxEnvs, envs)
 	}
 	params := pipeline.NewParams(set)
 	track, err := results.NewTrack(results.Layout{Envs: envs, Stride: c.Stride, Device: d}, params.Names())

@@ -16,6 +16,9 @@ type Family interface {
 	Doc() string
 	// Knobs describes the configuration's fields, without the prefix.
 	Knobs() knob.Set
+	// Clone returns a copy that shares nothing with the family: a generator
+	// keeps one, with the defaults filled in.
+	Clone() Family
 	// Validate checks what no single knob can; the knobs are checked already.
 	Validate() error
 	// LongTrack returns the length of a long track of the family at scale 1.

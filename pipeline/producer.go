@@ -45,7 +45,7 @@ type EnqueueOptions struct {
 // CheckOptions returns what is wrong with opt for a producer of that layout.
 func CheckOptions(layout results.Layout, opt EnqueueOptions) error {
 	if !opt.Mask.IsZero() && (opt.Mask.Len() != layout.Envs || opt.Mask.Device() != layout.Device) {
-		return fmt.Errorf("pipeline: mask must have %d elements on %s, got %d", layout.Envs, layout.Device.Name(), opt.Mask.Len())
+		return fmt.Errorf("pipeline: mask must have %d elements on %s, got %d on %s", layout.Envs, layout.Device.Name(), opt.Mask.Len(), opt.Mask.Device().Name())
 	}
 	if !inRange(opt.AtMost) || !inRange(opt.FirstAttempt) {
 		return fmt.Errorf("pipeline: AtMost and FirstAttempt must be 0 to %d, got %d and %d", mostAttempts, opt.AtMost, opt.FirstAttempt)

@@ -42,6 +42,12 @@ func (c *Config) Knobs() knob.Set {
 	}
 }
 
+// Clone returns a copy.
+func (c *Config) Clone() pipeline.Family {
+	clone := *c
+	return &clone
+}
+
 // Validate checks that the grid has room for the corners.
 func (c *Config) Validate() error {
 	if n := gridCells(c.MinPointDistance); float32(n*n) < c.Corners.Hi {

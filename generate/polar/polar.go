@@ -36,6 +36,12 @@ func (c *Config) Knobs() knob.Set {
 	}
 }
 
+// Clone returns a copy.
+func (c *Config) Clone() pipeline.Family {
+	clone := *c
+	return &clone
+}
+
 // Validate finds nothing that the knobs do not.
 func (c *Config) Validate() error { return nil }
 
