@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
+	"github.com/seed183fdc01/trackgen/exec/exectest"
 	"github.com/seed183fdc01/trackgen/generate"
 	"github.com/seed183fdc01/trackgen/generate/polar"
 	"github.com/seed183fdc01/trackgen/knob"
@@ -19,9 +20,8 @@ func TestContract(t *testing.T) {
 	}{
 		{name: "default"},
 		{
-			name:   "wide", // most first draws fail
-			config: generate.Config{HalfWidth: knob.Const(0.2), NumPoints: 64},
-			style:  polar.Config{Delta: knob.Range(0.6, 0.9), Knots: knob.Range(4, 32)},
+			name:   "few beads", // about half of the first draws fail: TestFewBeadsDrawAgain
+			config: fewBeads,
 		},
 		{
 			name:   "inputs",
@@ -39,5 +39,33 @@ func TestContract(t *testing.T) {
 				return g
 			})
 		})
+	}
+}
+
+// fewBeads is a stride that holds the beads of about every other track.
+var fewBeads = generate.Config{HalfWidth: knob.Const(0.073), Stride: 64}
+
+// The contract's rule of redraws means something only where there are some.
+func TestFewBeadsDrawAgain(t *testing.T) {
+	d := exectest.CPU(t, exec.CPUOptions{Workers: 2})
+	g, err := generate.NewTrack(fewBeads, &polar.Config{}, d, 64, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Generate(pipeline.GenerateOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	b, err := g.Track.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := 0
+	for e, a := range b.Attempts {
+		if a > 1 && b.Valid[e] == 1 {
+			again++
+		}
+	}
+	if again < 8 {
+		t.Errorf("%d of 64 tracks are valid after a redraw, want some more", again)
 	}
 }
