@@ -119,6 +119,8 @@ func TestSetErrors(t *testing.T) {
 		{"width", "wide", `config: width must be a number, got "wide"`},
 		{"width", "NaN", `config: width must be a number, got "NaN"`},
 		{"width", "-Inf", `config: width must be a number, got "-Inf"`},
+		{"width", "0x1p-3", `config: width must be a number, got "0x1p-3"`},
+		{"width", "1_0", `config: width must be a number, got "1_0"`},
 		{"width", "1e39", `config: width must be a number, got "1e39"`},
 		{"width", "0", "config: width must be 0.01 to 2.5, got 0"},
 		{"width", "1e-60", "config: width must be 0.01 to 2.5, got 1e-60"},

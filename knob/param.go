@@ -90,8 +90,12 @@ func ParseParam(text string) (Param, error) {
 	return Const(lo), nil
 }
 
-// parseFloat reads a finite float32, rounded once, from the decimal digits.
+// parseFloat reads a finite float32, rounded once, from plain decimal digits, not
+// the hexadecimal or grouped ones of Go that other readers do not take.
 func parseFloat(text string) (float32, bool) {
+	if strings.ContainsAny(text, "xX_") {
+		return 0, false
+	}
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 32)
 	return float32(v), err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
