@@ -1,0 +1,43 @@
+//go:build linux && (amd64 || arm64) && !nocuda
+
+package cuda
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/ebitengine/purego"
+)
+
+// libraries are tried in this order: what the driver installs, what only a
+// development kit has, and where Windows puts it for its Linux.
+var libraries = []string{"libcuda.so.1", "libcuda.so", "/usr/lib/wsl/lib/libcuda.so.1"}
+
+// libraryVariable names, in the environment, the one library to try instead.
+const libraryVariable = "TRACKGEN_LIBCUDA"
+
+// openLibrary returns a function that finds the library's symbols, by address.
+func openLibrary() (symbol func(string) (uintptr, error), err error) {
+	names := libraries
+	if name := os.Getenv(libraryVariable); name != "" {
+		names = []string{name}
+	}
+	var reasons []string
+	for _, name := range names {
+		handle, err := purego.Dlopen(name, purego.RTLD_NOW|purego.RTLD_LOCAL)
+		if err == nil {
+			return func(symbol string) (uintptr, error) { return purego.Dlsym(handle, symbol) }, nil
+		}
+		reasons = append(reasons, err.Error())
+	}
+	return nil, fmt.Errorf("no CUDA driver: %s", strings.Join(reasons, "; "))
+}
+
+// call calls a C function. Integer and pointer arguments only.
+//
+//go:uintptrescapes
+func call(function uintptr, args ...uintptr) uintptr {
+	result, _, _ := purego.SyscallN(function, args...)
+	return result
+}
