@@ -22,7 +22,7 @@ func TestGoroutinesShareADevice(t *testing.T) {
 			for id := range goroutines {
 				stream := d.Stream()
 				if own {
-					stream = d.NewStream()
+					stream = newStream(t, d)
 				}
 				all.Go(func() {
 					if err := useDevice(d, stream, int32(id+1), rounds, envs); err != nil {
@@ -75,7 +75,7 @@ func TestCloseWhileLaunching(t *testing.T) {
 	launch := kernelMark.NewLaunch(d, markParams{Value: 1, ValueOut: out.Arg()})
 	started, ended := make(chan bool), make(chan error)
 	go func() {
-		ctx := d.NewStream().Context()
+		ctx := newStream(t, d).Context()
 		for i := 0; ; i++ {
 			if err := ctx.Launch(launch, exec.Range(100)); err != nil {
 				ended <- err

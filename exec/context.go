@@ -27,6 +27,7 @@ type LaunchContext struct {
 	stream *Stream
 	mode   Mode
 	record *record // of a capture on the CPU
+	queue  uintptr // where a GPU's work goes: the stream's handle, or a capture's own
 	ended  bool
 }
 

@@ -70,10 +70,11 @@ func (c *cpu) download(dst []byte, src unsafe.Pointer) error {
 	})
 }
 
-func (c *cpu) reserve(sharedBytes int32) {
+func (c *cpu) prepare(_ code, sharedBytes int32) prepared {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.pool.reserve(sharedBytes)
+	return nil
 }
 
 func (c *cpu) launch(ctx *LaunchContext, l launcher, items Items) error {
@@ -132,6 +133,9 @@ func (c *cpu) replay(_ *Stream, g graph) error {
 
 // synchronize waits for whoever launches: he holds the lock until the work is done.
 func (c *cpu) synchronize(*Stream) error { return c.locked(func() error { return nil }) }
+
+// open has nothing to do: there is one queue, whose work runs when enqueued.
+func (c *cpu) open(*Stream) error { return nil }
 
 func (c *cpu) close() error {
 	c.mu.Lock()

@@ -39,22 +39,40 @@ type CPUOptions struct {
 	Poison bool
 }
 
-// Open opens a device by name: "cpu", or "cpu:N" for N workers. The error of an
-// unknown device wraps [ErrNoDevice] and says what there is.
+// Open opens a device by name: "cpu", or "cpu:N" for N workers; "cuda", or
+// "cuda:N" for the GPU of that number. The error of a device that is not there
+// wraps [ErrNoDevice] and says why.
 func Open(name string) (*Device, error) {
 	kind, arg, numbered := strings.Cut(name, ":")
-	if kind != "cpu" {
-		return nil, fmt.Errorf("%w: %q (there are: cpu, cpu:N)", ErrNoDevice, name)
-	}
-	var opt CPUOptions
-	if numbered {
-		n, err := strconv.Atoi(arg)
-		if err != nil || n < 1 || n > maxWorkers || strconv.Itoa(n) != arg {
-			return nil, fmt.Errorf("exec: device %q: workers must be a number from 1 to %d", name, maxWorkers)
+	switch kind {
+	case "cpu":
+		var opt CPUOptions
+		if numbered {
+			n, ok := number(arg)
+			if !ok || n < 1 || n > maxWorkers {
+				return nil, fmt.Errorf("exec: device %q: workers must be a number from 1 to %d", name, maxWorkers)
+			}
+			opt.Workers = n
 		}
-		opt.Workers = n
+		return OpenCPU(opt)
+	case "cuda":
+		var opt CUDAOptions
+		if numbered {
+			n, ok := number(arg)
+			if !ok {
+				return nil, fmt.Errorf("exec: device %q: want the number of a GPU, from 0", name)
+			}
+			opt.Ordinal = n
+		}
+		return OpenCUDA(opt)
 	}
-	return OpenCPU(opt)
+	return nil, fmt.Errorf("%w: %q (there are: cpu, cpu:N, cuda, cuda:N)", ErrNoDevice, name)
+}
+
+// number reads a number from 0 as it is written without ornaments.
+func number(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 0 && strconv.Itoa(n) == text
 }
 
 const (
@@ -81,8 +99,15 @@ func OpenCPU(opt CPUOptions) (*Device, error) {
 		name = fmt.Sprintf("cpu:%d", opt.Workers)
 	}
 	opt.Lanes = max(1, opt.Lanes)
-	d := &Device{driver: newCPU(opt), name: name}
-	d.stream = d.NewStream()
+	return newDevice(newCPU(opt), name)
+}
+
+func newDevice(driver driver, name string) (*Device, error) {
+	d := &Device{driver: driver, name: name}
+	var err error
+	if d.stream, err = d.NewStream(); err != nil {
+		return nil, errors.Join(err, driver.close())
+	}
 	return d, nil
 }
 
@@ -95,7 +120,7 @@ type Info struct {
 	Name    string // as Open takes it
 	Model   string // of the processor
 	Workers int    // that run groups at a time; 0 when the device decides
-	Lanes   int    // of a group, when a CPU runs them as such; 0: it does not
+	Lanes   int    // of a group, where the options fix them; 0: they do not
 	Memory  int64  // bytes free; 0 when unknown
 }
 

@@ -3,7 +3,9 @@ package exec_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 
@@ -44,9 +46,10 @@ func TestOpenErrors(t *testing.T) {
 		want     string
 		noDevice bool
 	}{
-		{"cuda:0", `exec: no such device: "cuda:0" (there are: cpu, cpu:N)`, true},
-		{"", `exec: no such device: "" (there are: cpu, cpu:N)`, true},
-		{"CPU", `exec: no such device: "CPU" (there are: cpu, cpu:N)`, true},
+		{"", `exec: no such device: "" (there are: cpu, cpu:N, cuda, cuda:N)`, true},
+		{"CPU", `exec: no such device: "CPU" (there are: cpu, cpu:N, cuda, cuda:N)`, true},
+		{"cuda:-1", `exec: device "cuda:-1": want the number of a GPU, from 0`, false},
+		{"cuda:", `exec: device "cuda:": want the number of a GPU, from 0`, false},
 		{"cpu:0", `exec: device "cpu:0"` + number, false},
 		{"cpu:x", `exec: device "cpu:x"` + number, false},
 		{"cpu:", `exec: device "cpu:"` + number, false},
@@ -149,5 +152,28 @@ func wait(t *testing.T, what string, gone func() bool) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%s did not stop", what)
 		}
+	}
+}
+
+// A GPU that is not there is one clear line, whether there is a driver or not.
+func TestOpenWithoutGPU(t *testing.T) {
+	const name = "cuda:999"
+	d, err := exec.Open(name)
+	if d != nil || !errors.Is(err, exec.ErrNoDevice) {
+		t.Fatalf("device %v, error %v", d, err)
+	}
+	why := "there are "
+	if n, _ := exec.CUDADevices(); n == 0 {
+		why = "cuda: "
+	}
+	if want := fmt.Sprintf("exec: no such device: %q: %s", name, why); !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("error %q, want one line that begins with %q", err, want)
+	}
+}
+
+func TestCUDAOptions(t *testing.T) {
+	for _, block := range []int{-32, 100, 1056} {
+		_, err := exec.OpenCUDA(exec.CUDAOptions{Block: block})
+		fails(t, err, fmt.Sprintf("exec: block must be a multiple of 32 to 1024, or 0, got %d", block))
 	}
 }

@@ -30,7 +30,7 @@ func TestCaptureRunsNothing(t *testing.T) {
 		holds(t, "captured", out, 1)
 		for range 3 {
 			must(t, out.Write([]int32{1}))
-			must(t, graph.Replay(d.NewStream()))
+			must(t, graph.Replay(newStream(t, d)))
 			holds(t, "replayed", out, 13)
 			holds(t, "replayed, the copy", other, 11)
 		}

@@ -1,6 +1,10 @@
 package exec
 
-import "github.com/seed183fdc01/trackgen/kernel"
+import (
+	"unsafe"
+
+	"github.com/seed183fdc01/trackgen/kernel"
+)
 
 // ItemKind says what a kernel's items are.
 type ItemKind int32
@@ -29,4 +33,9 @@ type Kernel[P any] struct {
 	Item   ItemKind
 	Group  int32 // lanes of a group on a GPU: 16, 32, or 0 for a whole block
 	Block  int32 // largest block on a GPU, lanes
+}
+
+func (k *Kernel[P]) code() code {
+	var params P
+	return code{k.Name, k.Module, unsafe.Sizeof(params), k.Item, k.Group, k.Block}
 }

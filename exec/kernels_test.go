@@ -137,6 +137,13 @@ func holds[T kernel.Elem](t testing.TB, what string, a exec.Array[T], want ...T)
 }
 
 // must ends the test on an error.
+func newStream(t testing.TB, d *exec.Device) *exec.Stream {
+	t.Helper()
+	s, err := d.NewStream()
+	must(t, err)
+	return s
+}
+
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"unsafe"
 
 	"github.com/seed183fdc01/trackgen/kernel"
 )
@@ -17,6 +18,9 @@ type Launch[P any] struct {
 	kernel *Kernel[P]
 	device *Device
 	shared int32 // bytes reserved, the most that Params may come to need
+
+	prepared  prepared
+	arguments arguments
 }
 
 // NewLaunch prepares a launch of k on d. The shared memory that params need is
@@ -26,7 +30,7 @@ func (k *Kernel[P]) NewLaunch(d *Device, params P) *Launch[P] {
 	l := &Launch[P]{Params: params, kernel: k, device: d}
 	l.shared = l.sharedBytes()
 	if l.shared >= 0 && l.shared < math.MaxInt32 {
-		d.driver.reserve(l.shared)
+		l.prepared = d.driver.prepare(k.code(), l.shared)
 	}
 	return l
 }
@@ -38,6 +42,23 @@ type launcher interface {
 	sharedBytes() int32 // of a group, for the parameters of now
 	run(*kernel.Group)
 	record() launcher // a copy with the parameters of now
+	forDevice(items *Items, shared int32) (prepared, *arguments)
+}
+
+// arguments are what the device code of a kernel gets: the addresses of its
+// parameters and of its items. They lie in the Launch, so that enqueuing
+// allocates nothing and the addresses stay.
+type arguments struct {
+	addresses [2]unsafe.Pointer
+	items     deviceItems
+}
+
+// deviceItems is tg_items of the device code.
+type deviceItems struct {
+	list, count unsafe.Pointer
+	envs        int32
+	perEnv      int32
+	shared      int32 // bytes of a group, a multiple of 16
 }
 
 func (l *Launch[P]) check(d *Device) error {
@@ -60,6 +81,14 @@ func (l *Launch[P]) sharedBytes() int32 {
 		return 0
 	}
 	return l.kernel.Shared(&l.Params)
+}
+
+// forDevice returns what was prepared, and the arguments for the parameters of now.
+func (l *Launch[P]) forDevice(items *Items, shared int32) (prepared, *arguments) {
+	a := &l.arguments
+	a.items = deviceItems{items.List.start, items.Count.start, items.N, max(1, items.PerEnv), shared}
+	a.addresses = [2]unsafe.Pointer{unsafe.Pointer(&l.Params), unsafe.Pointer(&a.items)}
+	return l.prepared, a
 }
 
 func (l *Launch[P]) run(g *kernel.Group) { l.kernel.Func(g, l.Params) }

@@ -125,7 +125,8 @@ func TestPanicHoldsNoLock(t *testing.T) {
 	broken := kernelMark.NewLaunch(d, markParams{})
 	panics(func() { _ = d.Stream().Context().Launch(broken, exec.Range(10)) })
 	done := make(chan error)
-	go func() { done <- add(t, d, out, 1)(d.NewStream().Context()) }()
+	stream := newStream(t, d)
+	go func() { done <- add(t, d, out, 1)(stream.Context()) }()
 	must(t, <-done)
 	must(t, d.Close())
 }

@@ -5,18 +5,39 @@ import (
 	"fmt"
 )
 
-// Stream is a queue of work on a device: in order within a stream.
+// Stream is a queue of work on a device: in order within a stream. Streams are
+// not ordered with each other; [Array.Read] and [Array.Write] wait for all.
 type Stream struct {
-	device *Device
-	eager  LaunchContext
+	device  *Device
+	handle  uintptr // the driver's, on a GPU
+	foreign bool    // it belongs to somebody else, who may be capturing it
+	eager   LaunchContext
 }
 
-// NewStream makes another queue on the device.
-func (d *Device) NewStream() *Stream {
+// NewStream makes another queue on the device. It ends with the device.
+func (d *Device) NewStream() (*Stream, error) {
 	s := &Stream{device: d}
-	s.eager = LaunchContext{stream: s}
+	if err := d.driver.open(s); err != nil {
+		return nil, fmt.Errorf("exec: new stream on %s: %w", d.name, err)
+	}
+	s.eager = LaunchContext{stream: s, queue: s.handle}
+	return s, nil
+}
+
+// WrapStream adopts a stream of somebody else on a GPU, such as torch's current
+// stream, by the driver's handle (a CUstream; 0 is the legacy default stream). It
+// must stay valid as long as the Stream is used. Its owner may be capturing it:
+// what is enqueued then becomes part of that capture. On the CPU the handle
+// means nothing, and the Stream is like any other.
+func (d *Device) WrapStream(handle uintptr) *Stream {
+	s := &Stream{device: d, handle: handle, foreign: true}
+	s.eager = LaunchContext{stream: s, queue: handle}
 	return s
 }
+
+// Handle returns the driver's handle of the stream: a CUstream on a GPU, 0 on
+// the CPU.
+func (s *Stream) Handle() uintptr { return s.handle }
 
 // Device returns the stream's device.
 func (s *Stream) Device() *Device { return s.device }

@@ -20,13 +20,34 @@ var workerCounts = []int{1, 2, 3}
 // laneCounts are those that [Lanes] opens: none, few, odd, and as many as a warp has.
 var laneCounts = []int{1, 3, 4, 7, 32}
 
-// Devices opens every device to run a test on: the CPU with 1, 2 and 3 workers.
-// They are closed when the test ends.
+// blocks are the sizes of a group that [GPUs] fixes. The odd one of them has no
+// conditional nodes either.
+var blocks = []int{32, 64, 96, 128, unconditionalBlock, 256, 384}
+
+const unconditionalBlock = 160
+
+// Devices opens every device to run a test on: the CPU with 1, 2 and 3 workers,
+// and the first GPU if there is one. They are closed when the test ends.
 func Devices(t testing.TB) []*exec.Device {
 	t.Helper()
 	var devices []*exec.Device
 	for _, n := range workerCounts {
 		devices = append(devices, CPU(t, exec.CPUOptions{Workers: n}))
+	}
+	if n, _ := exec.CUDADevices(); n > 0 {
+		devices = append(devices, GPU(t, exec.CUDAOptions{}))
+	}
+	return devices
+}
+
+// GPUs opens the first GPU, if there is one, once for each size of a group.
+func GPUs(t testing.TB) []*exec.Device {
+	t.Helper()
+	var devices []*exec.Device
+	if n, _ := exec.CUDADevices(); n > 0 {
+		for _, block := range blocks {
+			devices = append(devices, GPU(t, exec.CUDAOptions{Block: block, NoConditional: block == unconditionalBlock}))
+		}
 	}
 	return devices
 }
@@ -47,6 +68,18 @@ func Lanes(t testing.TB) []*exec.Device {
 func CPU(t testing.TB, opt exec.CPUOptions) *exec.Device {
 	t.Helper()
 	d, err := exec.OpenCPU(opt)
+	return closing(t, d, err)
+}
+
+// GPU opens one GPU device, closed when the test ends.
+func GPU(t testing.TB, opt exec.CUDAOptions) *exec.Device {
+	t.Helper()
+	d, err := exec.OpenCUDA(opt)
+	return closing(t, d, err)
+}
+
+func closing(t testing.TB, d *exec.Device, err error) *exec.Device {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +91,8 @@ func CPU(t testing.TB, opt exec.CPUOptions) *exec.Device {
 	return d
 }
 
-// Label names a device in a subtest, so that no two of [Devices] and [Lanes]
-// have the same: "cpu:2", "cpu:2/lanes=7".
+// Label names a device in a subtest, so that no two of [Devices], [Lanes] and
+// [GPUs] have the same: "cpu:2", "cpu:2/lanes=7", "cuda:0/lanes=96".
 func Label(d *exec.Device) string {
 	info := d.Info()
 	label := info.Name

@@ -44,7 +44,9 @@ func (g Graph) Instantiate() (GraphExec, error) {
 }
 
 // Destroy gives the graph back; what was instantiated from it stays.
-func (g Graph) Destroy() error { return check("cuGraphDestroy", call(symbols.graphDestroy, uintptr(g))) }
+func (g Graph) Destroy() error {
+	return check("cuGraphDestroy", call(symbols.graphDestroy, uintptr(g)))
+}
 
 // Upload puts the graph on the device, so that its first launch is like the others.
 func (e GraphExec) Upload(s Stream) error {

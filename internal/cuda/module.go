@@ -39,7 +39,9 @@ func LoadModule(ptx string) (Module, error) {
 }
 
 // Unload gives the module back.
-func (m Module) Unload() error { return check("cuModuleUnload", call(symbols.moduleUnload, uintptr(m))) }
+func (m Module) Unload() error {
+	return check("cuModuleUnload", call(symbols.moduleUnload, uintptr(m)))
+}
 
 // Function returns the kernel of a name.
 func (m Module) Function(name string) (Function, error) {

@@ -18,7 +18,9 @@ func NewStream() (Stream, error) {
 }
 
 // Destroy gives the stream back once its work is done.
-func (s Stream) Destroy() error { return check("cuStreamDestroy", call(symbols.streamDestroy, uintptr(s))) }
+func (s Stream) Destroy() error {
+	return check("cuStreamDestroy", call(symbols.streamDestroy, uintptr(s)))
+}
 
 // Synchronize waits for the stream's work.
 func (s Stream) Synchronize() error {
@@ -36,7 +38,9 @@ func NewEvent() (Event, error) {
 }
 
 // Destroy gives the event back.
-func (e Event) Destroy() error { return check("cuEventDestroy", call(symbols.eventDestroy, uintptr(e))) }
+func (e Event) Destroy() error {
+	return check("cuEventDestroy", call(symbols.eventDestroy, uintptr(e)))
+}
 
 // Record enqueues the mark.
 func (s Stream) Record(e Event) error {

@@ -239,7 +239,8 @@ func (p *dots) CaptureClass() plugin.CaptureClass {
 
 func (p *dots) DefaultStream() *exec.Stream {
 	if p.fault == "new streams" {
-		return p.layout.Device.NewStream()
+		stream, _ := p.layout.Device.NewStream() // of a CPU: cannot fail
+		return stream
 	}
 	return p.stream
 }

@@ -59,7 +59,10 @@ func checkIndependence(t testing.TB, d *exec.Device, envs int, build New) {
 
 // advance runs generations on a stream of its own, and reads each.
 func (s *subject) advance(rounds int) (history []state, err error) {
-	stream := s.device.NewStream()
+	stream, err := s.device.NewStream()
+	if err != nil {
+		return nil, err
+	}
 	for range rounds {
 		if err := pipeline.Enqueue(s.Producer, stream.Context(), pipeline.EnqueueOptions{Advance: true}); err != nil {
 			return nil, err
