@@ -3,6 +3,8 @@
 package pipeline
 
 import (
+	_ "embed"
+
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
@@ -37,4 +39,9 @@ var kernelJudge = exec.Kernel[judgeParams]{
 	Block: 1024,
 }
 
-var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/pipeline"}
+var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/pipeline", PTX: ptx}
+
+// ptx is the kernels' device code.
+//
+//go:embed zkernels.ptx
+var ptx string

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/seed183fdc01/trackgen/internal/kernelc/check"
 	"github.com/seed183fdc01/trackgen/internal/kernelc/emit"
@@ -16,10 +15,12 @@ import (
 // which are not. It goes on after a failure.
 type generator struct {
 	checkOnly bool
+	cpuOnly   bool   // no device code
 	cDir      string // where the C goes; "": nowhere
 	stderr    io.Writer
 	said      io.Writer // names of files that are right; may be nil
 	failed    bool
+	clang     clang
 }
 
 func (g *generator) program(prog *load.Program) {
@@ -32,58 +33,78 @@ func (g *generator) program(prog *load.Program) {
 			continue
 		}
 		if len(pkg.Kernels) > 0 {
-			g.descriptors(prog, pkg)
+			g.kernels(prog, pkg)
 			g.c(prog, pkg)
 		}
 	}
 	for _, path := range prog.Orphans {
-		g.orphan(path)
+		g.remove(path, "its package has no kernels; run kernelc to remove it")
 	}
 }
 
-func (g *generator) descriptors(prog *load.Program, pkg *load.Package) {
-	text, err := emit.Descriptors(prog, pkg)
+// kernels deals with the generated files of a package. All texts are made
+// before the first is written: a package never gets a part of them.
+func (g *generator) kernels(prog *load.Program, pkg *load.Package) {
+	descriptors, err := emit.Descriptors(prog, pkg, !g.cpuOnly)
 	if err != nil {
 		g.fail(err)
 		return
 	}
-	path := emit.Path(pkg)
-	if !g.checkOnly {
-		g.done(path, emit.Write(path, text))
-		return
-	}
-	fresh, err := emit.Fresh(path, text)
-	if err == nil && !fresh {
-		err = fmt.Errorf("%s: stale or missing; run kernelc on %s", shorten(path), pkg.Path)
-	}
-	g.done(path, err)
-}
-
-// c writes the translations to C, each to a file named for its package.
-func (g *generator) c(prog *load.Program, pkg *load.Package) {
-	if g.cDir == "" {
-		return
-	}
-	base := filepath.Join(g.cDir, filepath.FromSlash(pkg.Path))
-	for _, target := range []struct {
-		suffix    string
-		translate func(*load.Program, *load.Package) ([]byte, error)
-	}{{".c", emitc.Host}, {".cu", emitc.CUDA}} {
-		text, err := target.translate(prog, pkg)
-		if err == nil {
-			err = os.MkdirAll(filepath.Dir(base), 0o755)
+	var files []generated
+	if !g.cpuOnly {
+		cuda, err := emitc.CUDA(prog, pkg)
+		if err != nil {
+			g.fail(err)
+			return
 		}
-		if err == nil {
-			err = os.WriteFile(base+target.suffix, text, 0o644)
+		files = g.device(pkg, cuda)
+		if files == nil {
+			return
 		}
-		g.done(base+target.suffix, err)
+	}
+	// The descriptors come last: they embed a file that has to be there.
+	files = append(files, generated{path: emit.Path(pkg, load.Generated), text: descriptors})
+	for _, f := range files {
+		err := g.file(f, pkg)
+		g.done(f.path, err)
+		if err != nil && !g.checkOnly {
+			return
+		}
+	}
+	if g.cpuOnly {
+		for _, name := range []string{load.GeneratedPTX, load.GeneratedCUDA} {
+			if path := emit.Path(pkg, name); load.IsGenerated(path) {
+				g.remove(path, "device code, which -cpu leaves out; run kernelc -cpu to remove it, or check without -cpu")
+			}
+		}
 	}
 }
 
-// orphan deals with a generated file in a package that has no kernels any more.
-func (g *generator) orphan(path string) {
+// generated is a file that has to hold a text.
+type generated struct {
+	path  string
+	text  []byte // nil: not known, and not needed
+	fresh bool   // of a file without a text: whether it will do as it is
+}
+
+func (g *generator) file(f generated, pkg *load.Package) error {
+	switch {
+	case f.fresh:
+		return nil
+	case !g.checkOnly:
+		return emit.Write(f.path, f.text)
+	case f.text != nil:
+		if fresh, err := emit.Fresh(f.path, f.text); fresh || err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s: stale or missing; run kernelc on %s", shorten(f.path), pkg.Path)
+}
+
+// remove deals with a generated file that should not be there.
+func (g *generator) remove(path, why string) {
 	if g.checkOnly {
-		g.fail(fmt.Errorf("%s: left over, its package has no kernels; run kernelc to remove it", shorten(path)))
+		g.fail(fmt.Errorf("%s: left over: %s", shorten(path), why))
 		return
 	}
 	g.done(path, os.Remove(path))

@@ -37,7 +37,7 @@ type bezierParams struct {
 // bezier makes a closed loop of cubic Bézier curves through corners drawn on a
 // grid and sorted around their centroid.
 //
-//trackgen:kernel item=env block=128
+//trackgen:kernel item=env block=384
 func bezier(g *kernel.Group, p bezierParams) {
 	cornerX := kernel.Shared[float32](g, maxCorners)
 	cornerY := kernel.Shared[float32](g, maxCorners)

@@ -35,7 +35,7 @@ type polarParams struct {
 // polar makes a closed spline through knots around the origin, at about equal
 // angles and random radii.
 //
-//trackgen:kernel item=env block=128
+//trackgen:kernel item=env block=384
 func polar(g *kernel.Group, p polarParams) {
 	knotX := kernel.Shared[float32](g, maxKnots)
 	knotY := kernel.Shared[float32](g, maxKnots)

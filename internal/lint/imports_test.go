@@ -52,6 +52,7 @@ var layers = []layer{
 	{"internal/kernelc/load", nil, []string{"golang.org/x/tools"}, "the translator reads kernels, it never runs them"},
 	{"internal/kernelc/check", []string{"internal/kernelc/load"}, []string{"golang.org/x/tools"}, "checking and printing never mix"},
 	{"internal/kernelc/emitc", []string{"internal/kernelc/load"}, nil, "checking and printing never mix"},
+	{"internal/kernelc/ptx", []string{"internal/kernelc/emitc"}, nil, "compiling takes a text and the flags that keep its bits, no syntax"},
 	{"internal/kernelc/host", nil, nil, "a test of the translation"},
 	{"internal/kernelc/host/trace", []string{"exec", "kernel"}, nil, "an aid that runs with the kernels, not with the translator"},
 	{"internal/kernelc/*/*", []string{"internal/kernelc/*"}, []string{"golang.org/x/tools"}, "a test aid of the translator"},
@@ -63,7 +64,7 @@ var layers = []layer{
 	{"internal/golden", nil, nil, "a test aid; it keeps text, not tracks"},
 	{"internal/docgen", slices.Concat([]string{"."}, belowStage), nil, "pages are made of what the library says of itself"},
 
-	{"cmd/kernelc", []string{"internal/kernelc/load", "internal/kernelc/check", "internal/kernelc/emit", "internal/kernelc/emitc"}, nil, "a thin main"},
+	{"cmd/kernelc", []string{"internal/kernelc/load", "internal/kernelc/check", "internal/kernelc/emit", "internal/kernelc/emitc", "internal/kernelc/ptx"}, nil, "a thin main"},
 	{"cmd/trackgen", slices.Concat([]string{"."}, formats, belowRoot), []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/schollz/progressbar/v3", "github.com/goccy/go-yaml", "golang.org/x/term"}, "the program is what the library offers, on a command line"},
 }
 

@@ -3,6 +3,8 @@
 package draw
 
 import (
+	_ "embed"
+
 	"github.com/seed183fdc01/trackgen/exec"
 )
 
@@ -17,4 +19,9 @@ var kernelDrawColumns = exec.Kernel[drawParams]{
 	Block:  128,
 }
 
-var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/stage/draw"}
+var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/stage/draw", PTX: ptx}
+
+// ptx is the kernels' device code.
+//
+//go:embed zkernels.ptx
+var ptx string

@@ -44,7 +44,7 @@ type inflateParams struct {
 // inflate makes the track of a relaxed chain: even spacing, the start line at
 // bead 0, frames, borders at ±half-width; and tests whether it is one to race on.
 //
-//trackgen:kernel item=env block=128
+//trackgen:kernel item=env block=384
 func inflate(g *kernel.Group, p inflateParams) {
 	x := kernel.Shared[float32](g, p.Stride)
 	y := kernel.Shared[float32](g, p.Stride)

@@ -71,7 +71,7 @@ type limits struct {
 // Then Taubin smoothing (1995) takes the noise out. A long chain is relaxed on
 // every other bead first.
 //
-//trackgen:kernel item=env block=128
+//trackgen:kernel item=env block=384
 func relax(g *kernel.Group, p relaxParams) {
 	px := kernel.Shared[float32](g, p.Stride+2) // with a copy of the last bead before the first, and of the first after the last
 	py := kernel.Shared[float32](g, p.Stride+2)

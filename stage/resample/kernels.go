@@ -29,7 +29,7 @@ type resampleParams struct {
 //
 // at most the stride; then the spacing is what count equal steps give.
 //
-//trackgen:kernel item=env block=128
+//trackgen:kernel item=env block=384
 func resample(g *kernel.Group, p resampleParams) {
 	x := kernel.Shared[float32](g, p.Points)
 	y := kernel.Shared[float32](g, p.Points)

@@ -24,7 +24,7 @@ func loadPackages(t *testing.T, patterns ...string) *load.Program {
 
 func descriptors(t *testing.T, prog *load.Program, pkg *load.Package) string {
 	t.Helper()
-	text, err := emit.Descriptors(prog, pkg)
+	text, err := emit.Descriptors(prog, pkg, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,11 +69,11 @@ func TestModule(t *testing.T) {
 		if len(pkg.Kernels) == 0 {
 			continue
 		}
-		fresh, err := emit.Fresh(emit.Path(pkg), []byte(descriptors(t, prog, pkg)))
+		fresh, err := emit.Fresh(emit.Path(pkg, load.Generated), []byte(descriptors(t, prog, pkg)))
 		if err != nil {
 			t.Error(err)
 		} else if !fresh {
-			t.Errorf("%s: stale; run go run ./cmd/kernelc", emit.Path(pkg))
+			t.Errorf("%s: stale; run go run ./cmd/kernelc", emit.Path(pkg, load.Generated))
 		}
 	}
 	for _, path := range prog.Orphans {

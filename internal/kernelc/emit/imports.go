@@ -14,6 +14,7 @@ type imports struct {
 	own   *types.Package
 	names map[string]string // path → local name
 	taken map[string]bool
+	embed bool // the file embeds another
 }
 
 func newImports(own *types.Package) *imports {
@@ -43,6 +44,9 @@ func (im *imports) print(out *bytes.Buffer) {
 		return
 	}
 	out.WriteString("\nimport (\n")
+	if im.embed {
+		out.WriteString("_ \"embed\"\n\n")
+	}
 	for _, path := range slices.Sorted(maps.Keys(im.names)) {
 		local := im.names[path]
 		if local == lastPart(path) {

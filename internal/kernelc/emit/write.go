@@ -11,9 +11,9 @@ import (
 	"github.com/seed183fdc01/trackgen/internal/kernelc/load"
 )
 
-// Path returns where the descriptors of a package belong.
-func Path(pkg *load.Package) string {
-	return filepath.Join(filepath.Dir(pkg.Files[0].Name), load.Generated)
+// Path returns where a generated file of a package belongs: beside its kernels.
+func Path(pkg *load.Package, name string) string {
+	return filepath.Join(filepath.Dir(pkg.Files[0].Name), name)
 }
 
 // Fresh reports whether the file holds exactly text.
@@ -34,7 +34,7 @@ func Write(path string, text []byte) error {
 	if fresh, err := Fresh(path, text); fresh || err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+load.Generated+"-*")
+	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return fmt.Errorf("emit: %w", err)
 	}

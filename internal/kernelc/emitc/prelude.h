@@ -10,9 +10,12 @@ typedef struct {
 	int32_t shared;       // bytes of a group's shared memory, a multiple of 16
 } tg_items;
 
+// tg_count returns the number of places of a launch. The read is volatile: else
+// clang reads through one of two addresses, and keeps a copy of envs in the slow
+// memory of the thread to have the second.
 TG_FN int64_t tg_count(tg_items items) {
 	int64_t envs = items.envs;
-	if (items.list) envs = *items.count;
+	if (items.list) envs = *(const volatile int32_t *)items.count;
 	return envs * items.per;
 }
 

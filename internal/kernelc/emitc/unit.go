@@ -66,7 +66,8 @@ func (u *unit) entry(list *bytes.Buffer, k *load.Kernel) {
 	params := u.spell(k.Position(k.Decl), k.Params)
 	fmt.Fprintf(&u.entries, "\nTG_ENTRY(%s, %s, %d) {\n", k.Name(), params, k.Block)
 	fmt.Fprintf(&u.entries, "\ttg_group g = TG_GROUP(items, %d);\n", k.Group)
-	u.entries.WriteString("\tfor (int64_t i = g.first; i < tg_count(items); i += g.step) {\n" +
+	u.entries.WriteString("\tint64_t n = tg_count(items);\n" +
+		"\tfor (int64_t i = g.first; i < n; i += g.step) {\n" +
 		"\t\ttg_start(&g, items, i);\n")
 	fmt.Fprintf(&u.entries, "\t\t%s(&g, p);\n", name)
 	u.entries.WriteString("\t\ttg_sync(&g); // before its shared memory is another item's\n\t}\n}\n")

@@ -10,10 +10,6 @@ import (
 	"strings"
 )
 
-// Generated is the name of the file that package emit writes beside kernels.
-// Its text is never loaded: it may be stale, and nothing in it is a kernel.
-const Generated = "zkernels.go"
-
 // Package is one package with its syntax.
 type Package struct {
 	Path     string

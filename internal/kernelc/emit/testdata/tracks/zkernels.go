@@ -3,6 +3,8 @@
 package tracks
 
 import (
+	_ "embed"
+
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
@@ -51,4 +53,9 @@ var kernelSmooth = exec.Kernel[smoothParams]{
 	Block: 256,
 }
 
-var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/internal/kernelc/emit/testdata/tracks"}
+var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/internal/kernelc/emit/testdata/tracks", PTX: ptx}
+
+// ptx is the kernels' device code.
+//
+//go:embed zkernels.ptx
+var ptx string

@@ -3,6 +3,8 @@
 package language
 
 import (
+	_ "embed"
+
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
@@ -114,4 +116,9 @@ var kernelValues = exec.Kernel[params]{
 	Block:  128,
 }
 
-var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/internal/kernelc/host/testdata/language"}
+var module = exec.Module{Name: "github.com/seed183fdc01/trackgen/internal/kernelc/host/testdata/language", PTX: ptx}
+
+// ptx is the kernels' device code.
+//
+//go:embed zkernels.ptx
+var ptx string
