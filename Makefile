@@ -22,7 +22,6 @@ check: ## format, vet, staticcheck, generated files, kernel rules, cross-builds,
 
 generate: ## write the generated files again
 	$(GO) generate ./...
-	$(GO) run ./cmd/kernelc ./...
 	$(GO) run ./internal/docgen
 
 golden: ## write the golden files of results again (read CONTRIBUTING.md first)

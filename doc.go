@@ -13,3 +13,5 @@
 // This package is the short way in. The long way: package pipeline holds the
 // contract of producers, generate composes them from stages, exec runs them.
 package trackgen
+
+//go:generate go tool kernelc ./...

@@ -42,6 +42,7 @@ require (
 )
 
 tool (
+	github.com/seed183fdc01/trackgen/cmd/kernelc
 	golang.org/x/perf/cmd/benchstat
 	golang.org/x/vuln/cmd/govulncheck
 	honnef.co/go/tools/cmd/staticcheck
