@@ -1,9 +1,8 @@
 package main
 
 import (
-	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -34,20 +33,51 @@ func Bytes(n int32) int32 {
 }
 `
 
-// TestThirdParty takes a module of somebody else through the life of a
-// generated file: missing, written, up to date, stale, kept when a kernel has
-// a problem, left over.
+// TestThirdParty takes a module of somebody else through the life of its
+// generated files, with a compiler and without one.
 func TestThirdParty(t *testing.T) {
+	t.Run("with clang", func(t *testing.T) {
+		needClang(t)
+		life(t, "zkernels.go", "zkernels.cu", "zkernels.ptx")
+	})
+	t.Run("without clang", func(t *testing.T) {
+		hideClang(t)
+		life(t, "zkernels.go")
+	})
+}
+
+// life goes through: missing, written, up to date, stale, kept when a kernel has
+// a problem, left over. The first of the files are the descriptors; without
+// others device code is left out.
+func life(t *testing.T, files ...string) {
 	dir := newModule(t)
 	source := filepath.Join(dir, "tracks", "tracks.go")
 	generated := filepath.Join(dir, "tracks", "zkernels.go")
+	kernelc := func(t *testing.T, dir string, status int, complaint string, args ...string) {
+		t.Helper()
+		if len(files) == 1 {
+			args = append([]string{"-cpu"}, args...)
+		}
+		kernelc(t, dir, status, complaint, args...)
+	}
+	hasExactly := func(want ...string) {
+		t.Helper()
+		var got []string
+		for _, name := range generatedFiles {
+			if exists(filepath.Join(dir, "tracks", name)) {
+				got = append(got, name)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("generated files %v, want %v", got, want)
+		}
+	}
 
 	writeFile(t, source, goodKernel)
 	kernelc(t, dir, 1, "stale or missing; run kernelc on example.com/third/tracks", "-check")
-	if _, err := os.Stat(generated); err == nil {
-		t.Error("-check wrote a file")
-	}
+	hasExactly()
 	kernelc(t, dir, 0, "")
+	hasExactly(files...)
 	kernelc(t, dir, 0, "", "-check")
 	goBuild(t, dir)
 
@@ -87,10 +117,9 @@ func TestThirdParty(t *testing.T) {
 
 	writeFile(t, source, "package tracks\n")
 	kernelc(t, dir, 1, "left over", "-check")
+	hasExactly(files...)
 	kernelc(t, dir, 0, "")
-	if _, err := os.Stat(generated); err == nil {
-		t.Error("the left-over file was kept")
-	}
+	hasExactly()
 	kernelc(t, dir, 0, "", "-check")
 }
 
@@ -119,63 +148,4 @@ func TestUsage(t *testing.T) {
 	kernelc(t, ".", 2, "flag provided but not defined: -wrong", "-wrong")
 	kernelc(t, ".", 0, "usage: kernelc", "-h")
 	kernelc(t, ".", 1, "load: ", "./nowhere")
-}
-
-// newModule makes a module that requires this one from its folder.
-func newModule(t *testing.T) string {
-	t.Helper()
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	mod := readFile(t, filepath.Join(root, "go.mod"))
-	mod = strings.Replace(mod, "module github.com/seed183fdc01/trackgen", "module example.com/third", 1)
-	mod, _, _ = strings.Cut(mod, "\ntool ")
-	mod += "\nrequire github.com/seed183fdc01/trackgen v0.0.0\n\nreplace github.com/seed183fdc01/trackgen => " + root + "\n"
-	writeFile(t, filepath.Join(dir, "go.mod"), mod)
-	writeFile(t, filepath.Join(dir, "go.sum"), readFile(t, filepath.Join(root, "go.sum")))
-	t.Setenv("GOFLAGS", "-mod=mod")
-	return dir
-}
-
-// kernelc runs the command and compares its status and what it complains about.
-func kernelc(t *testing.T, dir string, status int, complaint string, args ...string) {
-	t.Helper()
-	var stdout, stderr strings.Builder
-	got := run(append([]string{"-C", dir}, args...), &stdout, &stderr)
-	if got != status {
-		t.Errorf("kernelc %q: status %d, want %d", args, got, status)
-	}
-	if text := stderr.String(); !strings.Contains(text, complaint) || (complaint == "") != (text == "") {
-		t.Errorf("kernelc %q: complains %q, want %q", args, text, complaint)
-	}
-}
-
-func goBuild(t *testing.T, dir string) {
-	t.Helper()
-	cmd := exec.Command("go", "vet", "./...")
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("go vet: %v\n%s", err, out)
-	}
-}
-
-func writeFile(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func readFile(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }
