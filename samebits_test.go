@@ -72,32 +72,42 @@ func TestSameBitsWithAnyLanes(t *testing.T) {
 // Nor on the way: masked in two parts, eagerly or from a graph.
 func TestSameBitsMaskedAndCaptured(t *testing.T) {
 	d := exectest.CPU(t, exec.CPUOptions{Workers: 2})
-	eachScene(t, func(t *testing.T, s *scene) {
-		seedOf := s.shuffled(64)
-		g := s.open(t, d, seedOf)
-		stream := d.Stream()
-		mask, err := exec.Alloc[int32](d, len(seedOf))
-		must(t, err)
-		opt := pipeline.EnqueueOptions{Mask: mask}
-		graph, err := stream.Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) error { return g.Enqueue(ctx, opt) }))
-		must(t, err)
+	eachScene(t, func(t *testing.T, s *scene) { s.sameRows(t, s.inTwoParts(t, d, s.shuffled(64))) })
+}
 
-		part := make([]int32, len(seedOf))
-		for e := range part {
-			if seeds.Below(uint32(e)*2654435761, 3) == 0 {
-				part[e] = 1
-			}
+// inTwoParts makes a batch for these seeds by two masked generations: one third
+// of the envs eagerly, the others from a graph.
+func (s *scene) inTwoParts(t testing.TB, d *exec.Device, seedOf []uint64) *results.Batch {
+	t.Helper()
+	g := s.open(t, d, seedOf)
+	stream := d.Stream()
+	mask, err := exec.Alloc[int32](d, len(seedOf))
+	must(t, err)
+	opt := pipeline.EnqueueOptions{Mask: mask}
+	graph, err := stream.Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) error { return g.Enqueue(ctx, opt) }))
+	must(t, err)
+
+	part := oneIn(3, len(seedOf))
+	must(t, mask.Write(part))
+	must(t, g.Enqueue(stream.Context(), opt))
+	for e := range part {
+		part[e] = 1 - part[e]
+	}
+	must(t, mask.Write(part))
+	must(t, graph.Replay(stream))
+	must(t, stream.Synchronize())
+	return snapshot(t, g)
+}
+
+// oneIn returns a mask of about one env in n, anywhere in the batch.
+func oneIn(n uint32, envs int) []int32 {
+	mask := make([]int32, envs)
+	for e := range mask {
+		if seeds.Below(uint32(e)*2654435761, n) == 0 {
+			mask[e] = 1
 		}
-		must(t, mask.Write(part))
-		must(t, g.Enqueue(stream.Context(), opt))
-		for e := range part {
-			part[e] = 1 - part[e]
-		}
-		must(t, mask.Write(part))
-		must(t, graph.Replay(stream))
-		must(t, stream.Synchronize())
-		s.sameRows(t, snapshot(t, g))
-	})
+	}
+	return mask
 }
 
 // A batch that goes on and comes back is the batch it was.

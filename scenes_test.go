@@ -93,20 +93,33 @@ func (s *scene) open(t testing.TB, d *exec.Device, seedOf []uint64) *trackgen.Tr
 // open makes a generator for these seeds. Inputs depend on the env's seed only.
 func open(t testing.TB, d *exec.Device, c trackgen.TrackConfig, seedOf []uint64) *trackgen.TrackGenerator {
 	t.Helper()
+	g, err := build(d, c, seedOf)
+	must(t, err)
+	return g
+}
+
+// build is open for goroutines, which must not end the test.
+func build(d *exec.Device, c trackgen.TrackConfig, seedOf []uint64) (*trackgen.TrackGenerator, error) {
 	g, err := trackgen.NewTrackGenerator(c, d)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	must(t, g.Seeds().Set(seedOf))
+	if err := g.Seeds().Set(seedOf); err != nil {
+		return nil, err
+	}
 	for column, in := range g.Inputs() {
 		initial := make([]float32, len(seedOf))
-		must(t, in.Array.Read(initial))
+		if err := in.Array.Read(initial); err != nil {
+			return nil, err
+		}
 		for e, seed := range seedOf {
 			initial[e] = inputFor(seed, column, initial[e], in.Lo, in.Hi)
 		}
-		must(t, in.Array.Write(initial))
+		if err := in.Array.Write(initial); err != nil {
+			return nil, err
+		}
 	}
-	return g
+	return g, nil
 }
 
 // inputFor varies an input around its initial value, seldom far out.
