@@ -22,6 +22,7 @@ check: ## format, vet, staticcheck, generated files, kernel rules, cross-builds,
 
 generate: ## write the generated files again
 	$(GO) generate ./...
+	cd examples/oval && $(GO) generate ./...
 	$(GO) run ./internal/docgen
 
 golden: ## write the golden files of results again (read CONTRIBUTING.md first)

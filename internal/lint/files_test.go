@@ -39,6 +39,11 @@ func TestFilesAreShort(t *testing.T) {
 var marker = regexp.MustCompile(`^// Code generated .* DO NOT EDIT\.\n`)
 
 func TestGeneratedFilesSaySo(t *testing.T) {
+	for _, f := range files(t, func(f *file) bool { return strings.HasPrefix(path.Base(f.name), "zkernels.") }) {
+		if !marker.Match(f.text) {
+			t.Errorf("%s: does not begin with // Code generated … DO NOT EDIT.", f.name)
+		}
+	}
 	for _, f := range files(t, func(f *file) bool { return f.isGo() && !f.inTestdata() }) {
 		switch says := marker.Match(f.text); {
 		case f.isGenerated() && !says:

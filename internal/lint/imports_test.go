@@ -84,13 +84,14 @@ var pardoned = map[string]string{
 	"internal/oracle math/rand/v2":          "shapes for tests, from a fixed seed",
 }
 
-// Tests and aids of tests, which nothing imports.
+// Tests and aids of tests, which nothing imports. Examples are free as well: they
+// stand for the modules of others.
 var free = []string{"internal/lint", "internal/quality", "bench"}
 
 func TestImportsGoOneWay(t *testing.T) {
 	used := map[string]bool{}
 	for _, p := range packages(t) {
-		if slices.Contains(free, p.dir) {
+		if slices.Contains(free, p.dir) || isExample(p.dir) {
 			continue
 		}
 		l := layerOf(p.dir)

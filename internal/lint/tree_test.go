@@ -35,6 +35,11 @@ func (f *file) inTestdata() bool {
 	return slices.Contains(strings.Split(f.name, "/"), "testdata")
 }
 
+// inExample reports whether the file is part of an example, a module of its own.
+func (f *file) inExample() bool { return isExample(path.Dir(f.name)) }
+
+func isExample(dir string) bool { return strings.HasPrefix(dir, "examples/") }
+
 // goPackage is the files of one package, without its tests.
 type goPackage struct {
 	dir   string // "." for the root
