@@ -81,3 +81,33 @@ func agents(g *kernel.Group, p groupParams) {
 		p.SeenOut[int(item)*2+p.Offset] = int32(p.Inner.Wide>>32) ^ int32(p.Inner.Low)
 	}
 }
+
+// warps works with groups of another size: it adds up its values from the last
+// to the first.
+//
+//trackgen:kernel item=agent group=32 block=96
+func warps(g *kernel.Group, p groupParams) {
+	if !p.On {
+		return
+	}
+	x := kernel.Shared[float32](g, p.N)
+	totals := kernel.Shared[float32](g, kernel.ScanTotals(p.N))
+	item, lane, size := g.Item(), g.Lane(), g.Size()
+	row := kernel.Row(p.X, item, p.N)
+	for i := lane; i < p.N; i += size {
+		x[p.N-1-i] = row[i]
+	}
+	g.Sync()
+	total := kernel.Scan(g, x, totals, p.N)
+	last := g.Any(lane == size-1 && total < p.Least)
+	sums := kernel.Row(p.SumsOut, item, p.N)
+	for i := lane; i < p.N; i += size {
+		sums[i] = x[p.N-1-i]
+	}
+	if lane == 0 {
+		p.SeenOut[item*2] = g.Env() + 1
+		if last {
+			p.SeenOut[item*2] = -1
+		}
+	}
+}

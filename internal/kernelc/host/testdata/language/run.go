@@ -20,8 +20,9 @@ var (
 
 const envs = 5
 
-// Run launches every kernel of the package once.
-func Run(d *exec.Device) error {
+// Run launches every kernel of the package, those of groups on each agents of an
+// env, and returns all that they wrote.
+func Run(d *exec.Device, each int32) ([]uint32, error) {
 	n := (len(ints)*len(ints) + envs - 1) / envs
 	const per = 80
 	p := params{N: int32(n), Per: per}
@@ -38,25 +39,27 @@ func Run(d *exec.Device) error {
 		w[i] = uint64(u[i])<<32 | uint64(v[i])
 		short[i], bytes[i] = int16(b[i]), uint8(b[i]>>1)
 	}
-	results := make([]uint32, count*per)
 	up := uploader{device: d}
 	p.A, p.B = uploaded(&up, a), uploaded(&up, b)
 	p.U, p.V = uploaded(&up, u), uploaded(&up, v)
 	p.W = uploaded(&up, w)
 	p.F, p.H = uploaded(&up, f), uploaded(&up, h)
 	p.Short, p.Byte = uploaded(&up, short), uploaded(&up, bytes)
-	p.ResultOut = uploaded(&up, results)
+	p.ResultOut = output[uint32](&up, count*per)
 	for _, k := range []*exec.Kernel[params]{&kernelIntegers, &kernelShifts, &kernelNarrow, &kernelWide, &kernelFloats, &kernelRoundings, &kernelFlow, &kernelValues} {
-		up.add(d.Stream().Context().Launch(k.NewLaunch(d, p), exec.Range(envs)))
+		launch(&up, k.NewLaunch(d, p), exec.Range(envs))
 	}
-	up.groups()
-	return errors.Join(up.errs...)
+	up.outputs = nil
+	up.groups(each)
+	return up.written, errors.Join(up.errs...)
 }
 
-// uploader collects the errors of a sequence of uploads and launches.
+// uploader collects what a sequence of uploads and launches comes to.
 type uploader struct {
-	device *exec.Device
-	errs   []error
+	device  *exec.Device
+	outputs []func() // that read an array, to written
+	written []uint32
+	errs    []error
 }
 
 func uploaded[T kernel.Elem](up *uploader, values []T) []T {
@@ -71,12 +74,39 @@ func uploaded[T kernel.Elem](up *uploader, values []T) []T {
 	return array.Arg()
 }
 
+// output allocates what the launches from now on write: n elements of 4 bytes.
+func output[T uint32 | int32 | float32](up *uploader, n int) []T {
+	array, err := exec.Alloc[T](up.device, n)
+	up.add(err)
+	up.outputs = append(up.outputs, func() {
+		values := make([]T, n)
+		up.add(array.Read(values))
+		for _, v := range values {
+			if f, ok := any(v).(float32); ok {
+				up.written = append(up.written, math.Float32bits(f))
+			} else {
+				up.written = append(up.written, uint32(v))
+			}
+		}
+	})
+	return array.Arg()
+}
+
+// launch launches a kernel and reads what it wrote.
+func launch[P any](up *uploader, l *exec.Launch[P], items exec.Items) {
+	up.add(up.device.Stream().Context().Launch(l, items))
+	for _, read := range up.outputs {
+		read()
+	}
+}
+
 func (up *uploader) add(errs ...error) { up.errs = append(up.errs, errs...) }
 
-// groups launches agents on a list of envs with three agents each.
-func (up *uploader) groups() {
-	const n, each = 21, 3
-	x := make([]float32, envs*each*n)
+// groups launches kernels of 16 and 32 lanes on a list of envs with so many agents each.
+func (up *uploader) groups(each int32) {
+	const n = 21
+	agents := envs * int(each)
+	x := make([]float32, agents*n)
 	for i := range x {
 		x[i] = float32(i%7)*1.25 - 3
 	}
@@ -84,15 +114,17 @@ func (up *uploader) groups() {
 	up.add(err, list.Write([]int32{1, 2, 4, 0, 0}))
 	count, err := exec.Alloc[int32](up.device, 1)
 	up.add(err, count.Write([]int32{3}))
+	items := exec.Items{List: list, Count: count, PerEnv: each}
 	for _, on := range []bool{true, false} {
+		up.outputs = nil
 		p := groupParams{
 			N: n, Least: 2, Inner: inner{Wide: 0xfedcba9876543210, Low: -5}, Offset: 1, On: on,
 			X:         uploaded(up, x),
-			SumsOut:   uploaded(up, make([]float32, len(x))),
-			PointsOut: uploaded(up, make([]geom.Vec3, envs*each)),
-			SeenOut:   uploaded(up, make([]int32, envs*each*2)),
+			SumsOut:   output[float32](up, len(x)),
+			PointsOut: uploaded(up, make([]geom.Vec3, agents)),
+			SeenOut:   output[int32](up, agents*2),
 		}
-		items := exec.Items{List: list, Count: count, PerEnv: each}
-		up.add(up.device.Stream().Context().Launch(kernelAgents.NewLaunch(up.device, p), items))
+		launch(up, kernelAgents.NewLaunch(up.device, p), items)
+		launch(up, kernelWarps.NewLaunch(up.device, p), items)
 	}
 }

@@ -45,7 +45,8 @@ func run() error {
 			return err
 		}
 	}
-	return errors.Join(language.Run(device), trace.Write(os.Stdout), device.Close())
+	_, err = language.Run(device, 3)
+	return errors.Join(err, trace.Write(os.Stdout), device.Close())
 }
 
 func generate(device *exec.Device, knobs map[string]string) error {
