@@ -5,7 +5,7 @@ GO ?= go
 # Packages whose tests run kernels or goroutines in many lanes.
 RACE := . ./exec/... ./kernel/... ./seeds/... ./plugin/... ./pipeline/... ./stage/... ./generate/... ./format/...
 
-.PHONY: help test race check generate golden picture bench bench-baseline
+.PHONY: help test race check generate golden picture bench bench-baseline gpu
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name what; do printf '%-16s%s\n' "$$name" "$$what"; done
@@ -36,3 +36,6 @@ bench: ## run the benchmarks and compare them with this machine's baseline
 
 bench-baseline: ## run the benchmarks and keep them as this machine's baseline
 	@bench/run keep
+
+gpu: ## build the tests and benchmarks of GPUs into build/gpu, and run them where there is one
+	@.ci/gpu
