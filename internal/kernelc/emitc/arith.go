@@ -41,9 +41,23 @@ func (f *function) operate(at ast.Node, op token.Token, x, y string, t types.Typ
 // wrap cuts a result off at the width of its type, where C computed in int.
 func (f *function) wrap(at ast.Node, text string, t types.Type) string {
 	if isNarrow(t) {
-		return "((" + f.spellAt(at, t) + ")" + text + ")"
+		return f.cast(f.spellAt(at, t), text)
 	}
 	return text
+}
+
+// cast writes the conversion of an integer to the C type. To int16 it has an aid
+// that hides from the compiler what the number was. Else clang makes a neg.s16 of
+// a negation, and drivers of GPUs take that of -32768 for 32768 when the result is
+// extended to 32 bits.
+func (f *function) cast(c, text string) string {
+	if c != "int16_t" {
+		return "((" + c + ")" + text + ")"
+	}
+	if f.first("tg_i16") {
+		f.aids.WriteString("TG_FN int16_t tg_i16(int64_t x) { int32_t low = (int32_t)x; __asm__(\"\" : \"+r\"(low)); return (int16_t)low; }\n")
+	}
+	return "tg_i16(" + strip(text) + ")"
 }
 
 // divide leaves to C what C defines: that is all but the least integer by -1, which

@@ -158,7 +158,7 @@ func (f *function) conversion(e *ast.CallExpr) string {
 	case isInteger(to) && isInteger(from) && c == f.spellAt(e, from):
 		return x
 	case isInteger(to) && isInteger(from), isFloat(to) && isInteger(from) && width(from) < 64:
-		return "((" + c + ")" + x + ")"
+		return f.cast(c, x)
 	}
 	f.problem(e, "the conversion of %s to %s has no translation to C", typeName(from), typeName(to))
 	return "0"

@@ -38,7 +38,7 @@ func kernelWith(t *testing.T, base *load.Program, statements string) (*load.Prog
 func TestForms(t *testing.T) {
 	base := loadPackages(t, "./"+languagePath)
 	for _, c := range []struct{ name, statements, want string }{
-		{"narrow sum", "x := p.S * p.S; p.XOut[0] = int32(x)", "int16_t x = (int16_t)(p.S * p.S);"},
+		{"narrow sum", "x := p.S * p.S; p.XOut[0] = int32(x)", "int16_t x = tg_i16(p.S * p.S);"},
 		{"signed shift", "p.XOut[0] = p.N << 3", "TG_AT(p.XOut, 0) = (int32_t)((uint32_t)p.N << 3);"},
 		{"wide shift", "p.XOut[0] = p.N << 32", "tg_shl_i32(p.N, 64)"},
 		{"counted shift", "p.XOut[0] = int32(p.U >> p.W)", "tg_shr_u32(p.U, p.W)"},

@@ -26,14 +26,24 @@ func TestGPU(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(got) != len(want) {
-				t.Fatalf("%d words, want %d", len(got), len(want))
-			}
-			for i := range want {
-				if got[i] != want[i] {
-					t.Fatalf("word %d is %#x, on the CPU %#x", i, got[i], want[i])
-				}
-			}
+			compareOutputs(t, got, want)
 		})
+	}
+}
+
+// compareOutputs reports the first difference at each place of a sample.
+func compareOutputs(t *testing.T, got, want []language.Output) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d outputs, want %d", len(got), len(want))
+	}
+	for k, w := range want {
+		seen := map[int]bool{}
+		for i, word := range w.Words {
+			if place := i % w.Per; got[k].Words[i] != word && !seen[place] {
+				seen[place] = true
+				t.Errorf("kernel %s, output %d: sample %d, place %d: %#x, on the CPU %#x", w.Kernel, k, i/w.Per, place, got[k].Words[i], word)
+			}
+		}
 	}
 }

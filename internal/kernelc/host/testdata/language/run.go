@@ -20,9 +20,16 @@ var (
 
 const envs = 5
 
+// Output is what a launch wrote to one array, Per words for each sample or item.
+type Output struct {
+	Kernel string
+	Per    int
+	Words  []uint32
+}
+
 // Run launches every kernel of the package, those of groups on each agents of an
 // env, and returns all that they wrote.
-func Run(d *exec.Device, each int32) ([]uint32, error) {
+func Run(d *exec.Device, each int32) ([]Output, error) {
 	n := (len(ints)*len(ints) + envs - 1) / envs
 	const per = 80
 	p := params{N: int32(n), Per: per}
@@ -45,9 +52,9 @@ func Run(d *exec.Device, each int32) ([]uint32, error) {
 	p.W = uploaded(&up, w)
 	p.F, p.H = uploaded(&up, f), uploaded(&up, h)
 	p.Short, p.Byte = uploaded(&up, short), uploaded(&up, bytes)
-	p.ResultOut = output[uint32](&up, count*per)
-	for _, k := range []*exec.Kernel[params]{&kernelIntegers, &kernelShifts, &kernelNarrow, &kernelWide, &kernelFloats, &kernelRoundings, &kernelFlow, &kernelValues} {
-		launch(&up, k.NewLaunch(d, p), exec.Range(envs))
+	p.ResultOut = output[uint32](&up, count, per)
+	for _, k := range []*exec.Kernel[params]{&kernelIntegers, &kernelShifts, &kernelNarrow, &kernelWide, &kernelFloats, &kernelRoundings, &kernelFlow, &kernelValues, &kernelNegations} {
+		launch(&up, k.Name, k.NewLaunch(d, p), exec.Range(envs))
 	}
 	up.outputs = nil
 	up.groups(each)
@@ -57,8 +64,8 @@ func Run(d *exec.Device, each int32) ([]uint32, error) {
 // uploader collects what a sequence of uploads and launches comes to.
 type uploader struct {
 	device  *exec.Device
-	outputs []func() // that read an array, to written
-	written []uint32
+	outputs []func(kernel string) // that read an array, to written
+	written []Output
 	errs    []error
 }
 
@@ -74,29 +81,31 @@ func uploaded[T kernel.Elem](up *uploader, values []T) []T {
 	return array.Arg()
 }
 
-// output allocates what the launches from now on write: n elements of 4 bytes.
-func output[T uint32 | int32 | float32](up *uploader, n int) []T {
-	array, err := exec.Alloc[T](up.device, n)
+// output allocates what the launches from now on write: n times per elements.
+func output[T uint32 | int32 | float32](up *uploader, n, per int) []T {
+	array, err := exec.Alloc[T](up.device, n*per)
 	up.add(err)
-	up.outputs = append(up.outputs, func() {
-		values := make([]T, n)
+	up.outputs = append(up.outputs, func(kernel string) {
+		values := make([]T, n*per)
 		up.add(array.Read(values))
-		for _, v := range values {
+		words := make([]uint32, n*per)
+		for i, v := range values {
 			if f, ok := any(v).(float32); ok {
-				up.written = append(up.written, math.Float32bits(f))
+				words[i] = math.Float32bits(f)
 			} else {
-				up.written = append(up.written, uint32(v))
+				words[i] = uint32(v)
 			}
 		}
+		up.written = append(up.written, Output{kernel, per, words})
 	})
 	return array.Arg()
 }
 
 // launch launches a kernel and reads what it wrote.
-func launch[P any](up *uploader, l *exec.Launch[P], items exec.Items) {
+func launch[P any](up *uploader, name string, l *exec.Launch[P], items exec.Items) {
 	up.add(up.device.Stream().Context().Launch(l, items))
 	for _, read := range up.outputs {
-		read()
+		read(name)
 	}
 }
 
@@ -120,11 +129,11 @@ func (up *uploader) groups(each int32) {
 		p := groupParams{
 			N: n, Least: 2, Inner: inner{Wide: 0xfedcba9876543210, Low: -5}, Offset: 1, On: on,
 			X:         uploaded(up, x),
-			SumsOut:   output[float32](up, len(x)),
+			SumsOut:   output[float32](up, agents, n),
 			PointsOut: uploaded(up, make([]geom.Vec3, agents)),
-			SeenOut:   output[int32](up, agents*2),
+			SeenOut:   output[int32](up, agents, 2),
 		}
-		launch(up, kernelAgents.NewLaunch(up.device, p), items)
-		launch(up, kernelWarps.NewLaunch(up.device, p), items)
+		launch(up, kernelAgents.Name, kernelAgents.NewLaunch(up.device, p), items)
+		launch(up, kernelWarps.Name, kernelWarps.NewLaunch(up.device, p), items)
 	}
 }
