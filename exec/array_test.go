@@ -60,44 +60,47 @@ func TestAllocMoreThanThereIs(t *testing.T) {
 }
 
 func TestAllocationsAreCounted(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
-	a := alloc[float32](t, d, 1, 2, 3)
-	alloc[uint64](t, d, 1, 2)
-	a.Slice(1, 2)
-	if count, bytes := d.Allocations(); count != 2 || bytes != 28 {
-		t.Errorf("%d allocations of %d bytes, want 2 of 28", count, bytes)
-	}
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		a := alloc[float32](t, d, 1, 2, 3)
+		alloc[uint64](t, d, 1, 2)
+		a.Slice(1, 2)
+		if count, bytes := d.Allocations(); count != 2 || bytes != 28 {
+			t.Errorf("%d allocations of %d bytes, want 2 of 28", count, bytes)
+		}
+	})
 }
 
 func TestSliceSharesMemory(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
-	a := alloc[int32](t, d, 0, 1, 2, 3, 4)
-	view := a.Slice(1, 4).Slice(1, 3)
-	holds(t, "the view", view, 2, 3)
-	must(t, view.Write([]int32{20, 30}))
-	holds(t, "the array", a, 0, 1, 20, 30, 4)
-	if view.Address() != a.Address()+8 || view.Device() != d {
-		t.Errorf("the view of element 2 on is at %#x, the array at %#x", view.Address(), a.Address())
-	}
-	if empty := a.Slice(5, 5); empty.Len() != 0 || empty.IsZero() {
-		t.Errorf("the empty view at the end: %v", empty)
-	}
-	for _, c := range [][2]int{{-1, 2}, {3, 2}, {2, 6}, {6, 6}} {
-		want := fmt.Sprintf("exec: slice [%d:%d] of an array of 5", c[0], c[1])
-		if got := panics(func() { a.Slice(c[0], c[1]) }); got != want {
-			t.Errorf("panic %v, want %q", got, want)
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		a := alloc[int32](t, d, 0, 1, 2, 3, 4)
+		view := a.Slice(1, 4).Slice(1, 3)
+		holds(t, "the view", view, 2, 3)
+		must(t, view.Write([]int32{20, 30}))
+		holds(t, "the array", a, 0, 1, 20, 30, 4)
+		if view.Address() != a.Address()+8 || view.Device() != d {
+			t.Errorf("the view of element 2 on is at %#x, the array at %#x", view.Address(), a.Address())
 		}
-	}
+		if empty := a.Slice(5, 5); empty.Len() != 0 || empty.IsZero() {
+			t.Errorf("the empty view at the end: %v", empty)
+		}
+		for _, c := range [][2]int{{-1, 2}, {3, 2}, {2, 6}, {6, 6}} {
+			want := fmt.Sprintf("exec: slice [%d:%d] of an array of 5", c[0], c[1])
+			if got := panics(func() { a.Slice(c[0], c[1]) }); got != want {
+				t.Errorf("panic %v, want %q", got, want)
+			}
+		}
+	})
 }
 
 func TestReadAndWriteLengths(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
-	a := alloc[uint8](t, d, 1, 2, 3)
-	fails(t, a.Read(make([]uint8, 2)), "exec: read 3 elements into 2")
-	fails(t, a.Read(make([]uint8, 4)), "exec: read 3 elements into 4")
-	fails(t, a.Write(make([]uint8, 2)), "exec: write 2 elements into 3")
-	fails(t, a.Write(make([]uint8, 4)), "exec: write 4 elements into 3")
-	holds(t, "after the errors", a, 1, 2, 3)
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		a := alloc[uint8](t, d, 1, 2, 3)
+		fails(t, a.Read(make([]uint8, 2)), "exec: read 3 elements into 2")
+		fails(t, a.Read(make([]uint8, 4)), "exec: read 3 elements into 4")
+		fails(t, a.Write(make([]uint8, 2)), "exec: write 2 elements into 3")
+		fails(t, a.Write(make([]uint8, 4)), "exec: write 4 elements into 3")
+		holds(t, "after the errors", a, 1, 2, 3)
+	})
 }
 
 func TestZeroArray(t *testing.T) {
@@ -111,15 +114,16 @@ func TestZeroArray(t *testing.T) {
 }
 
 func TestEmptyArray(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 1})
-	a := alloc[float32](t, d)
-	ctx := d.Stream().Context()
-	must(t, a.Read(nil))
-	must(t, exec.Fill(ctx, a, 1))
-	must(t, exec.Copy(ctx, a, exec.Array[float32]{}))
-	if len(a.Arg()) != 0 || len(a.Host()) != 0 || a.IsZero() {
-		t.Errorf("an array of no elements: %v", a)
-	}
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		a := alloc[float32](t, d)
+		ctx := d.Stream().Context()
+		must(t, a.Read(nil))
+		must(t, exec.Fill(ctx, a, 1))
+		must(t, exec.Copy(ctx, a, exec.Array[float32]{}))
+		if len(a.Arg()) != 0 || len(a.Host()) != 0 || a.IsZero() {
+			t.Errorf("an array of no elements: %v", a)
+		}
+	})
 }
 
 func TestHostAndArg(t *testing.T) {

@@ -7,32 +7,52 @@ import (
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
-	"github.com/seed183fdc01/trackgen/exec/exectest"
 )
 
 // Goroutines with streams of their own, or all with the default stream, prepare,
 // launch, capture, replay and allocate on one device at a time, each on its own
 // arrays.
 func TestGoroutinesShareADevice(t *testing.T) {
-	const goroutines, rounds, envs = 4, 30, 50
-	for _, own := range []bool{true, false} {
-		t.Run(fmt.Sprintf("own streams=%v", own), func(t *testing.T) {
-			d := exectest.CPU(t, exec.CPUOptions{Workers: 3})
-			var all sync.WaitGroup
-			for id := range goroutines {
-				stream := d.Stream()
-				if own {
-					stream = newStream(t, d)
-				}
-				all.Go(func() {
-					if err := useDevice(d, stream, int32(id+1), rounds, envs); err != nil {
-						t.Errorf("goroutine %d: %v", id, err)
-					}
-				})
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		for _, own := range []bool{true, false} {
+			t.Run(fmt.Sprintf("own streams=%v", own), func(t *testing.T) { shareDevice(t, d, own) })
+		}
+	})
+}
+
+func shareDevice(t *testing.T, d *exec.Device, own bool) {
+	const goroutines, rounds, envs = 8, 20, 50
+	host := !offHost(t, d)
+	var all sync.WaitGroup
+	for id := range goroutines {
+		stream := d.Stream()
+		if own {
+			stream = newStream(t, d)
+		}
+		all.Go(func() {
+			if err := useDevice(d, stream, int32(id+1), rounds, envs); err != nil {
+				t.Errorf("goroutine %d: %v", id, err)
 			}
-			all.Wait()
+			if host {
+				if err := useShared(d, stream, rounds, envs); err != nil {
+					t.Errorf("goroutine %d: %v", id, err)
+				}
+			}
 		})
 	}
+	all.Wait()
+}
+
+// useShared launches a kernel that needs more and more shared memory.
+func useShared(d *exec.Device, stream *exec.Stream, rounds, envs int) error {
+	for round := range rounds {
+		n := int32(5*round + 1)
+		launch := kernelPeek.NewLaunch(d, sharedParams{Take: n, Declare: n, XOut: make([]float32, envs)})
+		if err := stream.Context().Launch(launch, exec.Range(envs)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func useDevice(d *exec.Device, stream *exec.Stream, value int32, rounds, envs int) error {
@@ -43,7 +63,6 @@ func useDevice(d *exec.Device, stream *exec.Stream, value int32, rounds, envs in
 			return err
 		}
 		launch := kernelMark.NewLaunch(d, markParams{Value: value, ValueOut: out.Arg()})
-		shared := kernelPeek.NewLaunch(d, sharedParams{Take: int32(5*round + 1), Declare: int32(5*round + 1), XOut: make([]float32, envs)})
 		work := exec.BodyFunc(func(ctx *exec.LaunchContext) error {
 			return errors.Join(ctx.Launch(launch, exec.Range(envs)),
 				exec.Fill(ctx, flag, int32(round%2)),
@@ -51,7 +70,7 @@ func useDevice(d *exec.Device, stream *exec.Stream, value int32, rounds, envs in
 		})
 		graph, err := stream.Capture(work)
 		if err == nil {
-			err = errors.Join(work(stream.Context()), graph.Replay(stream), stream.Context().Launch(shared, exec.Range(envs)), stream.Synchronize())
+			err = errors.Join(work(stream.Context()), graph.Replay(stream), stream.Synchronize())
 		}
 		got := make([]int32, envs)
 		if err := errors.Join(err, out.Read(got)); err != nil {
@@ -69,15 +88,25 @@ func useDevice(d *exec.Device, stream *exec.Stream, value int32, rounds, envs in
 
 // Closing while others launch stops them with an error, never with a panic.
 func TestCloseWhileLaunching(t *testing.T) {
-	d, err := exec.OpenCPU(exec.CPUOptions{Workers: 2})
+	names := []string{"cpu:2"}
+	if n, _ := exec.CUDADevices(); n > 0 {
+		names = append(names, "cuda:0")
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) { closeWhileLaunching(t, name) })
+	}
+}
+
+func closeWhileLaunching(t *testing.T, name string) {
+	d, err := exec.Open(name)
 	must(t, err)
 	out := alloc(t, d, make([]int32, 100)...)
 	launch := kernelMark.NewLaunch(d, markParams{Value: 1, ValueOut: out.Arg()})
+	stream := newStream(t, d)
 	started, ended := make(chan bool), make(chan error)
 	go func() {
-		ctx := newStream(t, d).Context()
 		for i := 0; ; i++ {
-			if err := ctx.Launch(launch, exec.Range(100)); err != nil {
+			if err := stream.Context().Launch(launch, exec.Range(100)); err != nil {
 				ended <- err
 				return
 			}

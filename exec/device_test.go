@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,15 +79,27 @@ func TestLabels(t *testing.T) {
 		labels = append(labels, exectest.Label(d))
 	}
 	want := []string{"cpu:1", "cpu:2", "cpu:3", "cpu:2/lanes=1", "cpu:2/lanes=3", "cpu:2/lanes=4", "cpu:2/lanes=7", "cpu:2/lanes=32"}
-	for i := range want {
-		if labels[i] != want[i] {
-			t.Errorf("device %d is %q, want %q", i, labels[i], want[i])
-		}
+	if n, _ := exec.CUDADevices(); n > 0 {
+		want = slices.Insert(want, 3, "cuda:0")
+	}
+	if !slices.Equal(labels, want) {
+		t.Errorf("the devices are %q, want %q", labels, want)
 	}
 }
 
 func TestClosedDevice(t *testing.T) {
-	d, err := exec.Open("cpu:2")
+	names := []string{"cpu:2"}
+	if n, _ := exec.CUDADevices(); n > 0 {
+		names = append(names, "cuda:0")
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) { useClosed(t, name) })
+	}
+}
+
+// useClosed opens and closes a device, and uses it in every way.
+func useClosed(t *testing.T, name string) {
+	d, err := exec.Open(name)
 	must(t, err)
 	a, b, flag := alloc[int32](t, d, 1, 2), alloc[int32](t, d, 1, 2), alloc[int32](t, d, 0)
 	launch := kernelMark.NewLaunch(d, markParams{ValueOut: a.Arg()})
@@ -98,6 +111,10 @@ func TestClosedDevice(t *testing.T) {
 	must(t, d.Close())
 
 	ctx := d.Stream().Context()
+	closedIf := "exec: if on cpu:2: the device is closed"
+	if name != "cpu:2" {
+		closedIf = "exec: launch mark on cpu:2: the device is closed" // the body runs always
+	}
 	for _, c := range []struct {
 		err  error
 		want string
@@ -105,7 +122,7 @@ func TestClosedDevice(t *testing.T) {
 		{ctx.Launch(launch, exec.Range(2)), "exec: launch mark on cpu:2: the device is closed"},
 		{exec.Fill(ctx, a, 3), "exec: fill 2 elements on cpu:2: the device is closed"},
 		{exec.Copy(ctx, a, b), "exec: copy to 2 elements on cpu:2: the device is closed"},
-		{ctx.If(flag, enqueue), "exec: if on cpu:2: the device is closed"},
+		{ctx.If(flag, enqueue), closedIf},
 		{graph.Replay(d.Stream()), "exec: replay on cpu:2: the device is closed"},
 		{d.Stream().Synchronize(), "exec: synchronize on cpu:2: the device is closed"},
 		{a.Read(make([]int32, 2)), "exec: read 2 elements from cpu:2: the device is closed"},
@@ -113,7 +130,7 @@ func TestClosedDevice(t *testing.T) {
 		{second(d.Stream().Capture(enqueue)), "exec: capture on cpu:2: the device is closed"},
 		{second(exec.Alloc[int32](d, 2)), "exec: alloc 8 bytes on cpu:2: the device is closed"},
 	} {
-		fails(t, c.err, c.want)
+		fails(t, c.err, strings.ReplaceAll(c.want, "cpu:2", name))
 		if !errors.Is(c.err, exec.ErrClosed) {
 			t.Errorf("%v is not ErrClosed", c.err)
 		}

@@ -11,16 +11,17 @@ import (
 )
 
 func TestFill(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 2})
-	fillOf[float32](t, d, -1.5, 2)
-	fillOf[int32](t, d, -7, 1<<30)
-	fillOf[uint32](t, d, 0xdeadbeef, 1)
-	fillOf[uint16](t, d, 0xbeef, 1)
-	fillOf[uint8](t, d, 0xef, 1)
-	fillOf[int16](t, d, -2, 1)
-	fillOf[uint64](t, d, 0x0123456789abcdef, 1)
-	fillOf(t, d, geom.Vec2{X: 1, Y: -2}, geom.Vec2{X: 3})
-	fillOf(t, d, geom.Vec3{X: 1, Y: -2, Z: 3}, geom.Vec3{Z: 4})
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		fillOf[float32](t, d, -1.5, 2)
+		fillOf[int32](t, d, -7, 1<<30)
+		fillOf[uint32](t, d, 0xdeadbeef, 1)
+		fillOf[uint16](t, d, 0xbeef, 1)
+		fillOf[uint8](t, d, 0xef, 1)
+		fillOf[int16](t, d, -2, 1)
+		fillOf[uint64](t, d, 0x0123456789abcdef, 1)
+		fillOf(t, d, geom.Vec2{X: 1, Y: -2}, geom.Vec2{X: 3})
+		fillOf(t, d, geom.Vec3{X: 1, Y: -2, Z: 3}, geom.Vec3{Z: 4})
+	})
 }
 
 // fillOf fills a stretch in the midst of an array, eagerly and by replay, and
@@ -56,24 +57,25 @@ func fillOf[T kernel.Elem](t *testing.T, d *exec.Device, value, other T) {
 }
 
 func TestCopy(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 2})
-	ctx := d.Stream().Context()
-	a, b := alloc[int32](t, d, 1, 2, 3, 4), alloc[int32](t, d, 5, 6, 7, 8)
-	must(t, exec.Copy(ctx, a.Slice(1, 3), b.Slice(0, 2)))
-	holds(t, "the destination", a, 1, 5, 6, 4)
-	holds(t, "the source", b, 5, 6, 7, 8)
-	must(t, exec.Copy(ctx, a.Slice(0, 2), a.Slice(2, 4))) // neighbours do not overlap
-	holds(t, "within one array", a, 6, 4, 6, 4)
-	must(t, a.Write([]int32{1, 2, 3, 4}))
-	must(t, exec.Copy(ctx, a.Slice(2, 4), a.Slice(0, 2)))
-	holds(t, "within one array, upward", a, 1, 2, 1, 2)
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		ctx := d.Stream().Context()
+		a, b := alloc[int32](t, d, 1, 2, 3, 4), alloc[int32](t, d, 5, 6, 7, 8)
+		must(t, exec.Copy(ctx, a.Slice(1, 3), b.Slice(0, 2)))
+		holds(t, "the destination", a, 1, 5, 6, 4)
+		holds(t, "the source", b, 5, 6, 7, 8)
+		must(t, exec.Copy(ctx, a.Slice(0, 2), a.Slice(2, 4))) // neighbours do not overlap
+		holds(t, "within one array", a, 6, 4, 6, 4)
+		must(t, a.Write([]int32{1, 2, 3, 4}))
+		must(t, exec.Copy(ctx, a.Slice(2, 4), a.Slice(0, 2)))
+		holds(t, "within one array, upward", a, 1, 2, 1, 2)
 
-	graph, err := d.Stream().Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) error { return exec.Copy(ctx, b, a) }))
-	must(t, err)
-	holds(t, "before the replay", b, 5, 6, 7, 8)
-	must(t, a.Write([]int32{9, 8, 7, 6}))
-	must(t, graph.Replay(d.Stream()))
-	holds(t, "after the replay", b, 9, 8, 7, 6)
+		graph, err := d.Stream().Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) error { return exec.Copy(ctx, b, a) }))
+		must(t, err)
+		holds(t, "before the replay", b, 5, 6, 7, 8)
+		must(t, a.Write([]int32{9, 8, 7, 6}))
+		must(t, graph.Replay(d.Stream()))
+		holds(t, "after the replay", b, 9, 8, 7, 6)
+	})
 }
 
 func TestFillAndCopyErrors(t *testing.T) {

@@ -5,87 +5,21 @@ import (
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
+	"github.com/seed183fdc01/trackgen/exec/exectest"
+	"github.com/seed183fdc01/trackgen/exec/exectest/probe"
 	"github.com/seed183fdc01/trackgen/kernel"
 )
 
-// The kernels of the tests, with the descriptors that kernelc would write.
+// Kernels with device code, for every device.
+var kernelMark, kernelSettle, kernelAgents = probe.Mark, probe.Settle, probe.Agents
 
-type markParams struct {
-	Value    int32
-	ValueOut []int32 // [E]
-	ItemOut  []int32 // [E*PerEnv]
-}
+type (
+	markParams   = probe.MarkParams
+	settleParams = probe.SettleParams
+	agentParams  = probe.AgentParams
+)
 
-// mark writes down that an item was run, and by which env.
-func mark(g *kernel.Group, p markParams) {
-	if g.Lane() == 0 {
-		p.ValueOut[g.Env()] += p.Value
-		if len(p.ItemOut) > 0 {
-			p.ItemOut[g.Item()] = 1000 + g.Env()
-		}
-	}
-}
-
-var kernelMark = exec.Kernel[markParams]{Name: "mark", Func: mark}
-
-type settleParams struct {
-	N       int32
-	X       []float32 // [E*N]
-	XOut    []float32 // [E*N]
-	TurnOut []int32   // [E]
-}
-
-// settle smooths a closed row until it is level, at most 40 times, and writes its
-// running sums: shared arrays, barriers, a vote and a scan. How long it takes
-// differs from env to env.
-func settle(g *kernel.Group, p settleParams) {
-	row := kernel.Shared[float32](g, p.N)
-	next := kernel.Shared[float32](g, p.N)
-	totals := kernel.Shared[float32](g, kernel.ScanTotals(p.N))
-	in, out := kernel.Row(p.X, g.Env(), p.N), kernel.Row(p.XOut, g.Env(), p.N)
-	lane, size := g.Lane(), g.Size()
-	for i := lane; i < p.N; i += size {
-		row[i] = in[i]
-	}
-	g.Sync()
-	turn := int32(0)
-	for ; turn < 40; turn++ {
-		uneven := false
-		for i := lane; i < p.N; i += size {
-			left, right := row[(i+p.N-1)%p.N], row[(i+1)%p.N]
-			next[i] = float32(0.5*row[i]) + float32(0.25*(left+right))
-			uneven = uneven || left-right > 0.05 || right-left > 0.05
-		}
-		if !g.Any(uneven) {
-			break
-		}
-		for i := lane; i < p.N; i += size {
-			row[i] = next[i]
-		}
-		g.Sync()
-	}
-	kernel.Scan(g, next, totals, p.N)
-	for i := lane; i < p.N; i += size {
-		out[i] = next[i]
-	}
-	if lane == 0 {
-		p.TurnOut[g.Env()] = turn
-	}
-}
-
-var kernelSettle = exec.Kernel[settleParams]{
-	Name: "settle",
-	Func: settle,
-	Shared: func(p *settleParams) int32 {
-		var bytes int32
-		bytes = kernel.Bump(bytes, 4, p.N)
-		bytes = kernel.Bump(bytes, 4, p.N)
-		bytes = kernel.Bump(bytes, 4, kernel.ScanTotals(p.N))
-		return bytes
-	},
-	Block: 128,
-}
-
+// A kernel for the CPU only, with the descriptor that it needs.
 type sharedParams struct {
 	Take, Declare int32
 	XOut          []float32 // [E]
@@ -136,7 +70,32 @@ func holds[T kernel.Elem](t testing.TB, what string, a exec.Array[T], want ...T)
 	}
 }
 
-// must ends the test on an error.
+// onHost returns those devices whose arrays lie in the host's memory: kernels
+// without device code run there, and their panics come out.
+func onHost(t testing.TB, devices []*exec.Device) (host []*exec.Device) {
+	t.Helper()
+	for _, d := range devices {
+		if !offHost(t, d) {
+			host = append(host, d)
+		}
+	}
+	return host
+}
+
+func offHost(t testing.TB, d *exec.Device) bool {
+	t.Helper()
+	a, err := exec.Alloc[int32](d, 1)
+	must(t, err)
+	return a.Host() == nil
+}
+
+// eachDevice runs f as a subtest on every device, GPUs with each size of a group.
+func eachDevice(t *testing.T, f func(t *testing.T, d *exec.Device)) {
+	for _, d := range append(exectest.Devices(t), exectest.GPUs(t)...) {
+		t.Run(exectest.Label(d), func(t *testing.T) { f(t, d) })
+	}
+}
+
 func newStream(t testing.TB, d *exec.Device) *exec.Stream {
 	t.Helper()
 	s, err := d.NewStream()
@@ -144,6 +103,7 @@ func newStream(t testing.TB, d *exec.Device) *exec.Stream {
 	return s
 }
 
+// must ends the test on an error.
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

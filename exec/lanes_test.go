@@ -7,6 +7,7 @@ import (
 	"os"
 	osexec "os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
@@ -37,7 +38,7 @@ func TestBitsDoNotDependOnTheDevice(t *testing.T) {
 	const envs = 40
 	for _, n := range []int{1, 2, 33, 100} {
 		var want []uint32
-		for _, d := range append(exectest.Devices(t), exectest.Lanes(t)...) {
+		for _, d := range slices.Concat(exectest.Devices(t), exectest.Lanes(t), exectest.GPUs(t)) {
 			got := settleRows(t, d, envs, n)
 			if want == nil {
 				want = got
@@ -83,6 +84,9 @@ func TestPoison(t *testing.T) {
 func TestRaceDetectorSeesAMissingSync(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program with the race detector: too slow for -short")
+	}
+	if _, err := osexec.LookPath("go"); err != nil {
+		t.Skipf("builds a program: %v", err)
 	}
 	program := filepath.Join(t.TempDir(), "missingsync.exe")
 	out, err := osexec.Command("go", "build", "-race", "-o", program, "./testdata/missingsync").CombinedOutput()

@@ -3,16 +3,16 @@ package exec_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/exec/exectest"
-	"github.com/seed183fdc01/trackgen/kernel"
 )
 
 // Every item of a range runs once, whatever the number of workers and of items.
 func TestLaunchRange(t *testing.T) {
-	for _, d := range append(exectest.Devices(t), exectest.Lanes(t)...) {
+	for _, d := range slices.Concat(exectest.Devices(t), exectest.Lanes(t), exectest.GPUs(t)) {
 		t.Run(exectest.Label(d), func(t *testing.T) {
 			for _, n := range []int{0, 1, 2, 3, 15, 16, 17, 100, 1025} {
 				out := alloc(t, d, make([]int32, n+1)...)
@@ -29,7 +29,7 @@ func TestLaunchRange(t *testing.T) {
 }
 
 func TestLaunchList(t *testing.T) {
-	for _, d := range exectest.Devices(t) {
+	for _, d := range append(exectest.Devices(t), exectest.GPUs(t)...) {
 		out := alloc(t, d, make([]int32, 8)...)
 		items := exec.Items{List: alloc[int32](t, d, 6, 1, 3, 7), Count: alloc[int32](t, d, 0)}
 		launch := kernelMark.NewLaunch(d, markParams{Value: 1, ValueOut: out.Arg()})
@@ -43,16 +43,17 @@ func TestLaunchList(t *testing.T) {
 }
 
 func TestLaunchBatch(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 3})
-	out := alloc(t, d, make([]int32, 3)...)
-	must(t, d.Stream().Context().Launch(kernelMark.NewLaunch(d, markParams{Value: 1, ValueOut: out.Arg()}), exec.Batch()))
-	holds(t, "runs of each env", out, 1, 0, 0)
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		out := alloc(t, d, make([]int32, 3)...)
+		must(t, d.Stream().Context().Launch(kernelMark.NewLaunch(d, markParams{Value: 1, ValueOut: out.Arg()}), exec.Batch()))
+		holds(t, "runs of each env", out, 1, 0, 0)
+	})
 }
 
 // Item e*PerEnv + k belongs to env e.
 func TestLaunchPerEnv(t *testing.T) {
 	const perEnv = 3
-	for _, d := range exectest.Devices(t) {
+	for _, d := range append(exectest.Devices(t), exectest.GPUs(t)...) {
 		runs := alloc(t, d, make([]int32, 4*perEnv)...)
 		var agents agentParams
 		agents.RunsOut = runs.Arg()
@@ -66,20 +67,16 @@ func TestLaunchPerEnv(t *testing.T) {
 	}
 }
 
-type agentParams struct{ RunsOut []int32 }
-
-var kernelAgents = exec.Kernel[agentParams]{Name: "agents", Item: exec.ItemAgent,
-	Func: func(g *kernel.Group, p agentParams) { p.RunsOut[g.Item()] += 100 + g.Env() }}
-
 func TestParamsAreReadWhenEnqueued(t *testing.T) {
-	d := exectest.CPU(t, exec.CPUOptions{Workers: 2})
-	out := alloc[int32](t, d, 0)
-	launch := kernelMark.NewLaunch(d, markParams{ValueOut: out.Arg()})
-	for _, v := range []int32{1, 20, 300} {
-		launch.Params.Value = v
-		must(t, d.Stream().Context().Launch(launch, exec.Range(1)))
-	}
-	holds(t, "the sum", out, 321)
+	eachDevice(t, func(t *testing.T, d *exec.Device) {
+		out := alloc[int32](t, d, 0)
+		launch := kernelMark.NewLaunch(d, markParams{ValueOut: out.Arg()})
+		for _, v := range []int32{1, 20, 300} {
+			launch.Params.Value = v
+			must(t, d.Stream().Context().Launch(launch, exec.Range(1)))
+		}
+		holds(t, "the sum", out, 321)
+	})
 }
 
 func TestLaunchErrors(t *testing.T) {
@@ -161,7 +158,7 @@ func TestSharedMemoryErrors(t *testing.T) {
 // A kernel that takes more shared memory than it declares is found, even when
 // another kernel of the device needs that much.
 func TestSharedMemoryIsWhatIsDeclared(t *testing.T) {
-	for _, d := range append(exectest.Devices(t), exectest.Lanes(t)...) {
+	for _, d := range onHost(t, append(exectest.Devices(t), exectest.Lanes(t)...)) {
 		out := alloc[float32](t, d, 0)
 		must(t, d.Stream().Context().Launch(kernelPeek.NewLaunch(d, sharedParams{Take: 100, Declare: 100, XOut: out.Arg()}), exec.Range(1)))
 		launch := kernelPeek.NewLaunch(d, sharedParams{Take: 9, Declare: 8, XOut: out.Arg()})

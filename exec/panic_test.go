@@ -41,7 +41,7 @@ var kernelFault = exec.Kernel[faultParams]{Name: "fault", Func: fault}
 // it was, and the device works on.
 func TestKernelPanic(t *testing.T) {
 	const envs = 200
-	for _, d := range append(exectest.Devices(t), exectest.Lanes(t)...) {
+	for _, d := range onHost(t, append(exectest.Devices(t), exectest.Lanes(t)...)) {
 		t.Run(exectest.Label(d), func(t *testing.T) {
 			stream := d.Stream()
 			out := alloc(t, d, make([]int32, envs)...)

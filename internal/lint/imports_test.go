@@ -36,6 +36,7 @@ var layers = []layer{
 	{"internal/cuda", nil, []string{"github.com/ebitengine/purego"}, "the driver's calls and nothing of ours"},
 	{"exec", []string{"kernel", "internal/cuda"}, nil, "exec moves bytes and runs kernels; it must not know what a track is"},
 	{"exec/exectest", []string{"exec", "kernel", "results"}, nil, "a test aid of exec"},
+	{"exec/exectest/probe", []string{"exec", "kernel"}, nil, "kernels of the tests of devices"},
 	{"seeds", belowSeeds, nil, "randomness hangs on nothing but seeds"},
 	{"results", []string{"exec", "geom"}, nil, "results are arrays; who writes them is not their business"},
 	{"plugin", slices.Concat([]string{"results", "seeds", "exec"}, []string{"knob"}), nil, "the contract for authors names what it must and no more"},

@@ -1,6 +1,6 @@
-// Command scenes makes a few small generations, and runs the kernels of package
-// language. It writes the launches to its output, if they are recorded: the test
-// builds it with a file more in every package that has kernels.
+// Command scenes makes a few small generations, and runs the kernels of packages
+// language and probe. It writes the launches to its output, if they are recorded:
+// the test builds it with a file more in every package that has kernels.
 package main
 
 import (
@@ -46,7 +46,7 @@ func run() error {
 		}
 	}
 	_, err = language.Run(device, 3)
-	return errors.Join(err, trace.Write(os.Stdout), device.Close())
+	return errors.Join(err, runProbe(device), trace.Write(os.Stdout), device.Close())
 }
 
 func generate(device *exec.Device, knobs map[string]string) error {
