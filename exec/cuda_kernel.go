@@ -59,17 +59,24 @@ func (g *gpu) prepare(c code, _ int32) prepared {
 
 func (g *gpu) loadModule(m *gpuModule, code *Module) {
 	defer close(m.ready)
-	if code.PTX == "" {
-		m.err = fmt.Errorf("package %s has no device code: run kernelc with clang at hand", code.Name)
+	if code == nil || code.PTX == "" {
+		m.err = errNoDeviceCode
 		return
 	}
 	m.err = g.locked(func() (err error) {
-		if m.module, err = cuda.LoadModule(code.PTX); err != nil {
+		if m.module, err = cuda.LoadModule(code.PTX, maxRegisters); err != nil {
 			err = fmt.Errorf("device code of %s: %w", code.Name, err)
 		}
 		return err
 	})
 }
+
+// maxRegisters leaves room for 1,152 lanes on a multiprocessor: kernels mostly
+// wait, for each other at barriers and for shared memory, and more of them at a
+// time is worth more than what a lane saves by keeping values at hand.
+const maxRegisters = 56
+
+var errNoDeviceCode = errors.New("its package has no device code: run kernelc with clang at hand")
 
 // loadKernel also launches the kernel once, on no items, so that nothing of it
 // is left to load in the midst of a capture.

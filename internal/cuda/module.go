@@ -14,20 +14,26 @@ type (
 
 // Options of the compiler in the driver: CUjit_option.
 const (
+	jitMaxRegisters  = 0
 	jitErrorLog      = 5
 	jitErrorLogBytes = 6
 )
 
 // LoadModule compiles PTX for the current context's device, or takes it from
-// the driver's cache.
-func LoadModule(ptx string) (Module, error) {
+// the driver's cache. A thread gets at most so many registers; 0: the compiler
+// decides.
+func LoadModule(ptx string, registers int32) (Module, error) {
 	text := append([]byte(ptx), 0)
 	log := make([]byte, 4096)
-	options := []int32{jitErrorLog, jitErrorLogBytes}
+	options := []int32{jitErrorLog, jitErrorLogBytes, jitMaxRegisters}
 	values := &struct { // an array of pointers to the driver
-		log   unsafe.Pointer
-		bytes uintptr
-	}{unsafe.Pointer(&log[0]), uintptr(len(log))}
+		log       unsafe.Pointer
+		bytes     uintptr
+		registers uintptr
+	}{unsafe.Pointer(&log[0]), uintptr(len(log)), uintptr(registers)}
+	if registers == 0 {
+		options = options[:2]
+	}
 	m := new(Module)
 	err := check("cuModuleLoadData", call(symbols.moduleLoadDataEx, uintptr(unsafe.Pointer(m)), uintptr(unsafe.Pointer(&text[0])),
 		uintptr(len(options)), uintptr(unsafe.Pointer(&options[0])), uintptr(unsafe.Pointer(values))))

@@ -29,42 +29,54 @@ type borders struct {
 //
 // and sections within a gentle stretch cannot meet, see gentle. What is left is
 // tested by the exact signs of four triangles.
+//
+// The sections along the chain come first, all lanes at the same distance from
+// their own: where a track bends, most of those have to be tested, and lanes that
+// run together then test together. Then come the chunks, without those sections.
 func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, soft []uint8, rows []uint32, lane, size int32, b borders) (close, crossing bool) {
 	words := near.Words(near.Chunks(b.n))
 	for i := lane; i < b.n; i += size {
 		a := geom.Vec2{X: x[i], Y: y[i]}
 		leftI, rightI := edgeAt(leftX, leftY, leftEdge, i, b.n), edgeAt(rightX, rightY, rightEdge, i, b.n)
-		begin := i
-		if soft[i] != 0 {
-			begin = i + b.local + 1
+		first, last := i, i // of the sections to test
+		if soft[i] == 0 {
+			last = i + b.local + 1
 		}
-		row := i / near.Chunk * words
-		for w := i / near.Chunk / 32; w < words; w++ { // rows name later chunks only: each pair once
-			for set := rows[row+w]; set != 0; set &= set - 1 {
-				first := (w*32 + int32(bits.TrailingZeros32(set))) * near.Chunk
-				last := min(first+near.Chunk, b.n)
-				for j := max(first, begin); j < last; j++ {
-					d2 := geom.Vec2{X: a.X - x[j], Y: a.Y - y[j]}.Len2()
-					if d2 > b.room2 {
-						continue
-					}
-					around := b.n - (j - i)
-					if around <= b.local && soft[j] != 0 {
-						continue
-					}
-					apart := min(j-i, around)
-					if apart > b.band && d2 < b.thin2 {
-						close = true
-					}
-					leftJ, rightJ := edgeAt(leftX, leftY, leftEdge, j, b.n), edgeAt(rightX, rightY, rightEdge, j, b.n)
-					if nearby(leftI, rightJ) && mayCross(leftI, rightJ) ||
-						i != j && nearby(rightI, leftJ) && mayCross(rightI, leftJ) ||
-						apart > 1 && (nearby(leftI, leftJ) && mayCross(leftI, leftJ) ||
-							nearby(rightI, rightJ) && mayCross(rightI, rightJ)) {
-						crossing = true
-					}
+		w := i / near.Chunk / 32 // rows name later chunks only: each pair once
+		set := rows[i/near.Chunk*words+w]
+		for {
+			for at := first; at < last; at++ {
+				j := at
+				if j >= b.n {
+					j -= b.n
+				}
+				d2 := geom.Vec2{X: a.X - x[j], Y: a.Y - y[j]}.Len2()
+				if d2 > b.room2 {
+					continue
+				}
+				apart := min(at-i, b.n-(at-i))
+				if apart > b.band && d2 < b.thin2 {
+					close = true
+				}
+				leftJ, rightJ := edgeAt(leftX, leftY, leftEdge, j, b.n), edgeAt(rightX, rightY, rightEdge, j, b.n)
+				if nearby(leftI, rightJ) && mayCross(leftI, rightJ) ||
+					apart > 0 && nearby(rightI, leftJ) && mayCross(rightI, leftJ) ||
+					apart > 1 && (nearby(leftI, leftJ) && mayCross(leftI, leftJ) ||
+						nearby(rightI, rightJ) && mayCross(rightI, rightJ)) {
+					crossing = true
 				}
 			}
+			for set == 0 && w+1 < words {
+				w++
+				set = rows[i/near.Chunk*words+w]
+			}
+			if set == 0 {
+				break
+			}
+			chunk := w*32 + int32(bits.TrailingZeros32(set))
+			set &= set - 1
+			first = max(chunk*near.Chunk, i+b.local+1)
+			last = min((chunk+1)*near.Chunk, b.n, i+b.n-b.local) // from there on, i lies along the chain from j
 		}
 	}
 	return close, crossing
@@ -97,6 +109,7 @@ func gentle(bend []float32, i int32, b borders, step, halfWidth float32) bool {
 // edge is one edge of a border.
 type edge struct {
 	from, to geom.Vec2
+	middle   geom.Vec2 // twice
 	length   float32
 }
 
@@ -106,14 +119,18 @@ func edgeAt(x, y, length []float32, i, n int32) edge {
 	if j == n {
 		j = 0
 	}
-	return edge{geom.Vec2{X: x[i], Y: y[i]}, geom.Vec2{X: x[j], Y: y[j]}, length[i]}
+	return newEdge(geom.Vec2{X: x[i], Y: y[i]}, geom.Vec2{X: x[j], Y: y[j]}, length[i])
+}
+
+func newEdge(from, to geom.Vec2, length float32) edge {
+	return edge{from, to, from.Add(to), length}
 }
 
 // nearby reports whether the circles around two edges meet: twice the distance
 // of the midpoints against the sum of the lengths.
 func nearby(a, b edge) bool {
 	reach := float32((a.length + b.length) * 1.001)
-	return a.from.Add(a.to).Sub(b.from.Add(b.to)).Len2() <= float32(reach*reach)
+	return a.middle.Sub(b.middle).Len2() <= float32(reach*reach)
 }
 
 // mayCross reports whether two nearby edges cross, or are so near to it that

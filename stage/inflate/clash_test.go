@@ -140,7 +140,7 @@ func TestMayCrossIsConservative(t *testing.T) {
 			p[2] = geom.Lerp(p[0], p[1], random.Float32())
 		}
 		want := oracle.Cross(p[0], p[1], p[2], p[3])
-		a, b := edge{p[0], p[1], p[1].Sub(p[0]).Len()}, edge{p[2], p[3], p[3].Sub(p[2]).Len()}
+		a, b := newEdge(p[0], p[1], p[1].Sub(p[0]).Len()), newEdge(p[2], p[3], p[3].Sub(p[2]).Len())
 		got := nearby(a, b) && mayCross(a, b)
 		if want && !got {
 			t.Fatalf("%v cross, and are not seen to", p)

@@ -50,7 +50,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 	y := kernel.Shared[float32](g, p.Stride)
 	evenX := kernel.Shared[float32](g, p.Stride) // then the left border
 	evenY := kernel.Shared[float32](g, p.Stride)
-	rightX := kernel.Shared[float32](g, p.Stride)
+	rightX := kernel.Shared[float32](g, p.Stride) // before, the lengths of straights
 	rightY := kernel.Shared[float32](g, p.Stride)
 	cum := kernel.Shared[float32](g, p.Stride)
 	bend := kernel.Shared[float32](g, p.Stride)     // curvature
@@ -58,8 +58,7 @@ func inflate(g *kernel.Group, p inflateParams) {
 	rightEdge := kernel.Shared[float32](g, p.Stride)
 	sums := kernel.Shared[float32](g, kernel.ScanTotals(p.Stride)+curve.SumScratch(p.Stride))
 	soft := kernel.Shared[uint8](g, p.Stride) // 1 where a gentle stretch begins
-	turns := kernel.Shared[int32](g, curve.SumScratch(p.Stride))
-	first := kernel.Shared[int32](g, 1)
+	turns := kernel.Shared[int32](g, 2*curve.SumScratch(p.Stride))
 	chunkX := kernel.Shared[float32](g, near.Chunks(p.Stride))
 	chunkY := kernel.Shared[float32](g, near.Chunks(p.Stride))
 	chunkR := kernel.Shared[float32](g, near.Chunks(p.Stride))
@@ -100,12 +99,9 @@ func inflate(g *kernel.Group, p inflateParams) {
 	g.Sync()
 	sum := curve.Sum(g, unturned, sums, n)
 	mean := sum / float32(n)
-	if lane == 0 {
-		first[0] = startBead(unturned, n, mean, p.Start, p.Seed[e], p.Epoch[e], uint32(p.Attempt))
-	}
-	g.Sync()
+	first := startBead(g, unturned, rightX, turns, n, mean, p.Start, p.Seed[e], p.Epoch[e], uint32(p.Attempt))
 	for i := lane; i < n; i += size {
-		from := i + first[0]
+		from := i + first
 		if from >= n {
 			from -= n
 		}

@@ -4,6 +4,10 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/seed183fdc01/trackgen/internal/lanetest"
+	"github.com/seed183fdc01/trackgen/kernel"
+	"github.com/seed183fdc01/trackgen/stage/curve"
 )
 
 // bends turns a picture of a loop into curvatures: a straight bead is -, a
@@ -16,6 +20,13 @@ func bends(picture string) (bend []float32, mean float32) {
 		mean += b
 	}
 	return bend, mean / float32(len(bend))
+}
+
+// chooseStart runs startBead by one lane.
+func chooseStart(bend []float32, mean float32, start int32, seed uint64, epoch, attempt uint32) int32 {
+	n := int32(len(bend))
+	runs, chosen := make([]float32, n), make([]int32, 2*curve.SumScratch(n))
+	return startBead(kernel.NewGroup(nil, 0, 1, nil), bend, runs, chosen, n, mean, start, seed, epoch, attempt)
 }
 
 func TestStartBead(t *testing.T) {
@@ -43,7 +54,7 @@ func TestStartBead(t *testing.T) {
 		if c.name == "no straight: the least bend" {
 			mean = 1 // a gentle bead is above half of it
 		}
-		if got := startBead(bend, int32(len(bend)), mean, startStraight, 1, 0, 0); got != c.want {
+		if got := chooseStart(bend, mean, startStraight, 1, 0, 0); got != c.want {
 			t.Errorf("%s: %s starts at %d, want %d", c.name, c.picture, got, c.want)
 		}
 	}
@@ -82,21 +93,43 @@ func TestStartBeadOfAnyLoop(t *testing.T) {
 		}
 		bend, mean := bends(picture.String())
 		want := slowStart(bend, 0.5*mean)
-		if got := startBead(bend, int32(n), mean, startStraight, 1, 0, 0); got != want {
+		if got := chooseStart(bend, mean, startStraight, 1, 0, 0); got != want {
 			t.Fatalf("%s starts at %d, want %d", picture.String(), got, want)
+		}
+	}
+}
+
+// Every lane of any group finds the same start, on loops of several pieces too.
+func TestStartBeadByLanes(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 2))
+	for _, size := range lanetest.Sizes {
+		for _, n := range []int{1, 15, 16, 17, 50, 99} {
+			bend := make([]float32, n)
+			mean := float32(0)
+			for i := range bend {
+				bend[i] = float32(random.IntN(3) * random.IntN(2))
+				mean += bend[i] / float32(n)
+			}
+			want := slowStart(bend, 0.5*mean)
+			runs, chosen := make([]float32, n), make([]int32, 2*curve.SumScratch(int32(n)))
+			lanetest.Run(t, size, func(g *kernel.Group) {
+				if got := startBead(g, bend, runs, chosen, int32(n), mean, startStraight, 1, 0, 0); got != want {
+					t.Errorf("%d beads, lane %d of %d: starts at %d, want %d", n, g.Lane(), size, got, want)
+				}
+			})
 		}
 	}
 }
 
 func TestStartElsewhere(t *testing.T) {
 	bend, mean := bends("^^----^^")
-	if got := startBead(bend, 8, mean, startGenerator, 1, 0, 0); got != 0 {
+	if got := chooseStart(bend, mean, startGenerator, 1, 0, 0); got != 0 {
 		t.Errorf("as generated: %d", got)
 	}
 	counts := [8]int{}
 	for seed := range uint64(800) {
-		got := startBead(bend, 8, mean, startRandom, seed, 3, 1)
-		if got != startBead(bend, 8, mean, startRandom, seed, 3, 1) {
+		got := chooseStart(bend, mean, startRandom, seed, 3, 1)
+		if got != chooseStart(bend, mean, startRandom, seed, 3, 1) {
 			t.Fatal("a random start that changes")
 		}
 		counts[got]++

@@ -103,32 +103,37 @@ func relax(g *kernel.Group, p relaxParams) {
 	perimeter := curve.Lengths(g, px[1:], py[1:], qx, qy, n)
 	rest := perimeter / float32(n)
 	band := Band(p.HalfWidth[e*p.ParamStride], rest)
-	least := p.LeastSweeps
+	least, most := p.LeastSweeps, p.Sweeps
+	l := makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+	m := n // beads of the chain that is swept
 	if n >= leastCoarse {
-		least = p.FineSweeps
-		half := n / 2
-		for i := lane; i < half; i += size {
-			put(qx, qy, i, half, beads[2*i])
+		least, most = p.CoarseSweeps, p.CoarseSweeps
+		l = makeLimits(n/2, float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+		m = n / 2
+		for i := lane; i < m; i += size {
+			put(qx, qy, i, m, beads[2*i])
 		}
-		px, qx = qx, px
-		py, qy = qy, py
-		g.Sync()
-		coarse := makeLimits(half, float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
-		done := iterate(g, p, px, py, qx, qy, half, coarse, p.CoarseSweeps, p.CoarseSweeps, chunkX, chunkY, chunkR, rows, list, length)
-		if done&1 == 1 {
-			px, qx = qx, px
-			py, qy = qy, py
-		}
-		refine(px, py, qx, qy, lane, size, half)
 		px, qx = qx, px
 		py, qy = qy, py
 		g.Sync()
 	}
-	l := makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
-	done := iterate(g, p, px, py, qx, qy, n, l, least, p.Sweeps, chunkX, chunkY, chunkR, rows, list, length)
-	if done&1 == 1 {
+	done := int32(0)
+	for { // one loop for both chains: the code stands once
+		done = iterate(g, p, px, py, qx, qy, m, l, least, most, chunkX, chunkY, chunkR, rows, list, length)
+		if done&1 == 1 {
+			px, qx = qx, px
+			py, qy = qy, py
+		}
+		if m == n {
+			break
+		}
+		refine(px, py, qx, qy, lane, size, m)
 		px, qx = qx, px
 		py, qy = qy, py
+		g.Sync()
+		least, most = p.FineSweeps, p.Sweeps
+		l = makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
+		m = n
 	}
 	for s := int32(0); s < 2*taubinPasses; s++ {
 		factor := float32(taubinShrink)
@@ -143,11 +148,17 @@ func relax(g *kernel.Group, p relaxParams) {
 	for i := lane; i < n; i += size {
 		beads[i] = geom.Vec2{X: px[i+1], Y: py[i+1]}
 	}
-	if lane == 0 {
-		full := int32(0)
+	full := int32(0) // beads with a full list, of this lane
+	for i := lane; i < n; i += size {
+		full += int32(length[i] / lengthOverflow)
+	}
+	if g.Any(full > 0) { // seldom: then one lane counts them all
+		full = 0
 		for i := int32(0); i < n; i++ {
 			full += int32(length[i] / lengthOverflow)
 		}
+	}
+	if lane == 0 {
 		p.SweepsOut[e], p.FullOut[e] = done, full
 	}
 }
