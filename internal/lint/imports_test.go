@@ -34,6 +34,7 @@ var layers = []layer{
 	{"knob", nil, nil, "settings are described by themselves, so that any layer can have some"},
 	{"kernel", []string{"geom"}, nil, "kernels know lanes and numbers, not devices"},
 	{"internal/cuda", nil, []string{"github.com/ebitengine/purego"}, "the driver's calls and nothing of ours"},
+	{"internal/cuda/cudatest", []string{"internal/kernelc/load", "internal/kernelc/emitc", "internal/kernelc/ptx"}, []string{"github.com/ebitengine/purego"}, "a driver for tests, which runs the translation of kernels"},
 	{"exec", []string{"kernel", "internal/cuda"}, nil, "exec moves bytes and runs kernels; it must not know what a track is"},
 	{"exec/exectest", []string{"exec", "kernel", "results"}, nil, "a test aid of exec"},
 	{"exec/exectest/probe", []string{"exec", "kernel"}, nil, "kernels of the tests of devices"},
