@@ -35,10 +35,14 @@ func params() bezierParams {
 // plainLoop is the loop of env e in float64 from its sorted corners on; straight
 // where the curves would cross.
 func plainLoop(p bezierParams, e int) (x, y []float64, straight bool) {
-	cell := make([]int32, maxCorners)
-	cx, cy, angle := make([]float32, maxCorners), make([]float32, maxCorners), make([]float32, maxCorners)
-	m := int(drawCorners(p.Seed[e], p.Epoch[e], uint32(p.Attempt), p.Cells, p.CellSize, p.Scale[e], int32(p.Corners[e]), cell, cx, cy))
-	sortAroundCentroid(cx, cy, angle, int32(m))
+	want := int32(p.Corners[e])
+	drawn := newCorners()
+	m := int(serialCorners(draw{
+		seed: p.Seed[e], epoch: p.Epoch[e], attempt: uint32(p.Attempt),
+		cells: p.Cells, cellSize: p.CellSize, scale: p.Scale[e], want: want, tries: want * cellTries,
+	}, drawn))
+	cx, cy := drawn.x, drawn.y
+	serialSort(cx, cy, make([]float32, maxCorners), int32(m))
 	corner := func(i int) (float64, float64) { return float64(cx[(i+m)%m]), float64(cy[(i+m)%m]) }
 	blend := math.Atan(float64(p.Edgy[e]))/math.Pi + 0.5
 	handle := func(i, sign int) (float64, float64) { // control point after corner i, or before it

@@ -3,18 +3,14 @@ package bezier
 import (
 	"github.com/seed183fdc01/trackgen/geom"
 	"github.com/seed183fdc01/trackgen/kernel"
-	"github.com/seed183fdc01/trackgen/seeds"
 	"github.com/seed183fdc01/trackgen/stage/curve"
 	"github.com/seed183fdc01/trackgen/stage/near"
 )
 
 const (
-	maxCorners = 32
 	// samples of the curve between two corners.
 	samples = 30
 	dense   = maxCorners * samples
-	// tries for a free cell, for each corner.
-	cellTries = 32
 )
 
 type bezierParams struct {
@@ -47,7 +43,8 @@ func bezier(g *kernel.Group, p bezierParams) {
 	inY := kernel.Shared[float32](g, maxCorners)
 	angle := kernel.Shared[float32](g, maxCorners)
 	cell := kernel.Shared[int32](g, maxCorners)
-	found := kernel.Shared[int32](g, 1)
+	tried := kernel.Shared[int32](g, maxCorners)
+	fresh := kernel.Shared[int32](g, maxCorners)
 	x := kernel.Shared[float32](g, dense)
 	y := kernel.Shared[float32](g, dense)
 	cum := kernel.Shared[float32](g, dense)
@@ -62,13 +59,15 @@ func bezier(g *kernel.Group, p bezierParams) {
 	lane, size := g.Lane(), g.Size()
 	column := e * p.ParamStride
 
-	if lane == 0 {
-		m := drawCorners(p.Seed[e], p.Epoch[e], uint32(p.Attempt), p.Cells, p.CellSize, p.Scale[column], geom.Int(p.Corners[column]), cell, cornerX, cornerY)
-		sortAroundCentroid(cornerX, cornerY, angle, m)
-		found[0] = m
-	}
-	g.Sync()
-	m := found[0]
+	// The drawn points and the tries stand where the control points come later.
+	drawn, round := corners{cell: cell, x: outX, y: outY}, corners{cell: tried, x: inX, y: inY}
+	want := geom.Int(p.Corners[column])
+	m := drawCorners(g, draw{
+		seed: p.Seed[e], epoch: p.Epoch[e], attempt: uint32(p.Attempt),
+		cells: p.Cells, cellSize: p.CellSize, scale: p.Scale[column],
+		want: want, tries: want * cellTries,
+	}, round, fresh, drawn)
+	sortAroundCentroid(g, drawn, m, angle, cornerX, cornerY)
 	blend := geom.Atan(p.Edgy[column])/geom.Pi + 0.5
 	rad := p.Rad[column]
 	for i := lane; i < m; i += size {
@@ -100,49 +99,6 @@ func bezier(g *kernel.Group, p bezierParams) {
 	loop := kernel.Row(p.LoopOut, e, p.Points)
 	for i := lane; i < p.Points; i += size { // its own points: no barrier since Resample
 		loop[i] = geom.Vec2{X: loopX[i], Y: loopY[i]}
-	}
-}
-
-// drawCorners draws up to want corners in different cells and returns their number.
-func drawCorners(seed uint64, epoch, attempt uint32, cells int32, cellSize, scale float32, want int32, cell []int32, x, y []float32) int32 {
-	m := int32(0)
-	for try := int32(0); try < want*cellTries && m < want; try++ {
-		a, b, c, _ := seeds.Words(seed, epoch, attempt, seeds.StreamBezierCorner, uint32(try))
-		chosen := int32(seeds.Below(a, uint32(cells*cells)))
-		free := true
-		for i := int32(0); i < m; i++ {
-			if cell[i] == chosen {
-				free = false
-			}
-		}
-		if !free {
-			continue
-		}
-		cell[m] = chosen
-		x[m] = float32(scale * (geom.MulAdd(float32(chosen%cells), cellSize, seeds.Unit(b)) - 0.5))
-		y[m] = float32(scale * (geom.MulAdd(float32(chosen/cells), cellSize, seeds.Unit(c)) - 0.5))
-		m++
-	}
-	return m
-}
-
-// sortAroundCentroid orders the corners counter-clockwise around their
-// centroid, those at one angle as they were drawn.
-func sortAroundCentroid(x, y, angle []float32, m int32) {
-	center := geom.Vec2{}
-	for i := int32(0); i < m; i++ {
-		center = center.Add(geom.Vec2{X: x[i], Y: y[i]})
-	}
-	center = center.Scale(1 / float32(m))
-	for i := int32(0); i < m; i++ {
-		px, py := x[i], y[i]
-		a := geom.Atan2(py-center.Y, px-center.X)
-		j := i
-		for j > 0 && angle[j-1] > a {
-			angle[j], x[j], y[j] = angle[j-1], x[j-1], y[j-1]
-			j--
-		}
-		angle[j], x[j], y[j] = a, px, py
 	}
 }
 
