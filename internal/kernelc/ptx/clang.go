@@ -65,16 +65,20 @@ func versionIn(answer string) string {
 	return m[2]
 }
 
-// Compile returns the PTX of a text of CUDA C, behind a line that says what it
-// was made of. The text goes in and out through pipes: the result names no file.
-func (c *Compiler) Compile(cuda []byte) ([]byte, error) {
-	args := slices.Concat(emitc.Flags(), []string{
+// flags are what the code hangs on besides the text.
+func flags() []string {
+	return slices.Concat(emitc.Flags(), []string{
 		"--no-default-config", // of this machine
 		"-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib",
 		"--cuda-gpu-arch=" + Arch, "--cuda-feature=" + feature, "-O3",
 		"-fno-unroll-loops", // lanes that count differently pay for each copy; the driver compiles in half the time
-		"-S", "-", "-o", "-",
 	})
+}
+
+// Compile returns the PTX of a text of CUDA C, behind a line that says what it
+// was made of. The text goes in and out through pipes: the result names no file.
+func (c *Compiler) Compile(cuda []byte) ([]byte, error) {
+	args := slices.Concat(flags(), []string{"-S", "-", "-o", "-"})
 	var code, complaint bytes.Buffer
 	cmd := exec.Command(c.path, args...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(cuda), &code, &complaint

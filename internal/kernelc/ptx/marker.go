@@ -9,13 +9,17 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"strings"
 )
 
-// Hash returns the hash of a text of CUDA C that its PTX records. The text
-// holds the preludes, so it changes with the translator as well as with kernels.
+// Hash returns the hash that the PTX of a text of CUDA C records: of the text,
+// which holds the preludes and so changes with the translator as well as with
+// kernels, and of the flags that it is compiled with.
 func Hash(cuda []byte) string {
-	h := sha256.Sum256(cuda)
-	return hex.EncodeToString(h[:4])
+	h := sha256.New()
+	h.Write(cuda)
+	h.Write([]byte(strings.Join(flags(), " ")))
+	return hex.EncodeToString(h.Sum(nil)[:4])
 }
 
 // marker returns the first line of a file of PTX.
