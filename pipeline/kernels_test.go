@@ -104,7 +104,10 @@ func TestJudge(t *testing.T) {
 						t.Fatalf("%s: env %d has reasons, valid and attempts %v, want %v", name, e, now, want)
 					}
 				}
-				if int(got.NextCount) != len(next) || !slices.Equal(got.Next[:len(next)], next) {
+				if last && got.NextCount == -1 && !slices.ContainsFunc(got.Next, func(e int32) bool { return e != -1 }) {
+					continue // there is no next pass to list anything for
+				}
+				if last || int(got.NextCount) != len(next) || !slices.Equal(got.Next[:len(next)], next) {
 					t.Fatalf("%s: next %d envs, %v, want %v", name, got.NextCount, got.Next, next)
 				}
 			}

@@ -36,7 +36,8 @@ type Program struct {
 	selectEnvs *exec.Launch[selectParams]
 	judge      *exec.Launch[judgeParams]
 	lists      [2]exec.Array[int32] // [E], of this pass and the next
-	counts     [2]exec.Array[int32] // [1]
+	counts     exec.Array[int32]    // [passes], of the lists; 0 before the judge of the pass before says more
+	redraws    []redraw             // by pass; the first is no redraw
 	mask       exec.Array[int32]    // [E], of Generate
 	graphs     [2][2]*exec.Graph    // by advance, masked
 }
@@ -70,20 +71,22 @@ func New(spec Spec) (*Program, error) {
 	p.selectEnvs = kernelSelectEnvs.NewLaunch(device, selectParams{
 		Envs: int32(envs), EpochInOut: spec.Seeds.Epoch.Arg(),
 		RejectOut: spec.Status.RejectReason.Arg(), NotesOut: spec.Status.Notes.Arg(),
-		ListOut: p.lists[0].Arg(), CountOut: p.counts[0].Arg(),
+		Passes:  int32(spec.MaxAttempts),
+		ListOut: p.lists[0].Arg(), CountOut: p.counts.Arg(),
 	})
 	p.judge = kernelJudge.NewLaunch(device, judgeParams{
 		Final:       int32(results.BadInput),
 		RejectInOut: spec.Status.RejectReason.Arg(), ValidOut: spec.Status.Valid.Arg(), AttemptsOut: spec.Status.Attempts.Arg(),
 	})
+	p.redraws = make([]redraw, spec.MaxAttempts)
 	return p, nil
 }
 
 func (p *Program) cut(a *exec.Arena) {
 	for i := range p.lists {
 		p.lists[i] = exec.Cut[int32](a, p.layout.Envs)
-		p.counts[i] = exec.Cut[int32](a, 1)
 	}
+	p.counts = exec.Cut[int32](a, p.spec.MaxAttempts)
 	p.mask = exec.Cut[int32](a, p.layout.Envs)
 }
 
@@ -122,17 +125,41 @@ func (p *Program) Enqueue(ctx *exec.LaunchContext, opt EnqueueOptions) error {
 	if err := ctx.Launch(p.selectEnvs, exec.Batch()); err != nil {
 		return err
 	}
-	for i := range p.spec.MaxAttempts {
-		pass := Pass{
+	for i := range p.redraws {
+		r := &p.redraws[i]
+		r.program = p
+		r.pass = Pass{
 			Index: int32(i), Attempt: int32(opt.FirstAttempt + i),
-			Items: exec.Items{List: p.lists[i%2], Count: p.counts[i%2], AtMost: p.atMost(i, opt)},
+			Items: exec.Items{List: p.lists[i%2], Count: p.count(i), AtMost: p.atMost(i, opt)},
 		}
-		if err := p.enqueuePass(ctx, pass); err != nil {
+		if err := p.enqueueRedraw(ctx, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// redraw is a pass as the body of a condition: that its list is not empty.
+type redraw struct {
+	program *Program
+	pass    Pass
+}
+
+// Enqueue enqueues the pass.
+func (r *redraw) Enqueue(ctx *exec.LaunchContext) error { return r.program.enqueuePass(ctx, r.pass) }
+
+// enqueueRedraw lets a pass after the first depend on whether there is anything
+// to draw again, mostly not. Within the body of another condition it does not:
+// conditions are not nested.
+func (p *Program) enqueueRedraw(ctx *exec.LaunchContext, r *redraw) error {
+	if r.pass.Index == 0 || ctx.Mode() == exec.InBody {
+		return r.Enqueue(ctx)
+	}
+	return ctx.If(r.pass.Items.Count, r)
+}
+
+// count is where the length of a pass's list stands.
+func (p *Program) count(pass int) exec.Array[int32] { return p.counts.Slice(pass, pass+1) }
 
 // redrawShare is the part of a batch that a redrawing pass expects at most;
 // more of them only take longer.
@@ -154,8 +181,11 @@ func (p *Program) enqueuePass(ctx *exec.LaunchContext, pass Pass) error {
 	j := &p.judge.Params
 	j.Attempts, j.Last = pass.Index+1, oneIf(int(pass.Index)+1 == p.spec.MaxAttempts)
 	j.List, j.Count = pass.Items.List.Arg(), pass.Items.Count.Arg()
-	next := (pass.Index + 1) % 2
-	j.NextListOut, j.NextCountOut = p.lists[next].Arg(), p.counts[next].Arg()
+	j.NextListOut, j.NextCountOut = nil, nil
+	if j.Last == 0 {
+		next := int(pass.Index) + 1
+		j.NextListOut, j.NextCountOut = p.lists[next%2].Arg(), p.count(next).Arg()
+	}
 	return ctx.Launch(p.judge, exec.Batch())
 }
 
