@@ -19,7 +19,7 @@ const (
 // Module is the device code of one package's kernels.
 type Module struct {
 	Name string // import path
-	PTX  string // empty until the package's device code is built
+	PTX  string // for GPUs; empty: kernelc -cpu left it out, and the kernels run on the CPU only
 }
 
 // Kernel describes one kernel to exec. The code generator kernelc writes these
