@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/seed183fdc01/trackgen/exec"
 	"github.com/seed183fdc01/trackgen/exec/exectest"
 	"github.com/seed183fdc01/trackgen/pipeline"
 )
@@ -19,7 +20,7 @@ func repeat[T any](v T, n int) []T { return slices.Repeat([]T{v}, n) }
 // them and no other.
 func TestSelectEnvs(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 1))
-	for _, d := range exectest.Lanes(t) {
+	for _, d := range moreLanes(t) {
 		for _, envs := range sizes {
 			for _, density := range []int{0, 1, 3, 10, -1} { // of 10; -1: no mask
 				name := fmt.Sprintf("%s/envs=%d/%d", exectest.Label(d), envs, density)
@@ -70,7 +71,7 @@ func TestSelectEnvs(t *testing.T) {
 func TestJudge(t *testing.T) {
 	const final, other = 4, 2
 	random := rand.New(rand.NewPCG(8, 2))
-	for _, d := range exectest.Lanes(t) {
+	for _, d := range moreLanes(t) {
 		for _, envs := range sizes {
 			for _, last := range []bool{false, true} {
 				name := fmt.Sprintf("%s/envs=%d/last=%v", exectest.Label(d), envs, last)
@@ -113,4 +114,10 @@ func TestJudge(t *testing.T) {
 			}
 		}
 	}
+}
+
+// moreLanes opens the devices of exectest.Lanes, and one whose lanes are counted
+// in several chunks.
+func moreLanes(t *testing.T) []*exec.Device {
+	return append(exectest.Lanes(t), exectest.CPU(t, exec.CPUOptions{Workers: 1, Lanes: 70, Poison: true}))
 }
