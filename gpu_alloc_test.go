@@ -61,6 +61,7 @@ func allocatesNothing(t *testing.T, d *exec.Device, what string, call func() err
 	for i := range 20 {
 		if n := testing.AllocsPerRun(1, run); n != 0 {
 			t.Errorf("%s: %v allocations in call %d", what, n, i)
+			break
 		}
 	}
 	if c, b := d.Allocations(); c != count || b != bytes {

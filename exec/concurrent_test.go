@@ -56,17 +56,29 @@ func useShared(d *exec.Device, stream *exec.Stream, rounds, envs int) error {
 }
 
 func useDevice(d *exec.Device, stream *exec.Stream, value int32, rounds, envs int) error {
-	flag, errFlag := exec.Alloc[int32](d, 1)
+	all, errAll := exec.Alloc[int32](d, envs)
+	count, errCount := exec.Alloc[int32](d, 1)
+	if err := errors.Join(errAll, errCount); err != nil {
+		return err
+	}
+	numbers := make([]int32, envs)
+	for e := range numbers {
+		numbers[e] = int32(e)
+	}
+	if err := all.Write(numbers); err != nil {
+		return err
+	}
 	for round := range rounds {
 		out, err := exec.Alloc[int32](d, envs)
-		if err = errors.Join(err, errFlag); err != nil {
+		if err != nil {
 			return err
 		}
 		launch := kernelMark.NewLaunch(d, markParams{Value: value, ValueOut: out.Arg()})
+		body := exec.BodyFunc(func(ctx *exec.LaunchContext) error { return ctx.Launch(launch, exec.Items{List: all, Count: count}) })
 		work := exec.BodyFunc(func(ctx *exec.LaunchContext) error {
 			return errors.Join(ctx.Launch(launch, exec.Range(envs)),
-				exec.Fill(ctx, flag, int32(round%2)),
-				ctx.If(flag, exec.BodyFunc(func(ctx *exec.LaunchContext) error { return ctx.Launch(launch, exec.Range(envs)) })))
+				exec.Fill(ctx, count, int32(envs*(round%2))), // no env is listed where the body must change nothing
+				ctx.If(count, body))
 		})
 		graph, err := stream.Capture(work)
 		if err == nil {
