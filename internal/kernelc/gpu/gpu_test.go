@@ -1,4 +1,6 @@
-package host
+// Package gpu runs the whole kernel language on a GPU. It stands by itself so that
+// its test needs nothing but the driver.
+package gpu
 
 import (
 	"testing"
