@@ -31,19 +31,22 @@ func (c *Context) Release() error {
 // Leave. It nests. After an error there is nothing to leave.
 func (c *Context) Enter() error {
 	runtime.LockOSThread()
-	err := check("cuCtxPushCurrent", call(symbols.ctxPushCurrent, c.handle))
+	err := check("cuCtxPushCurrent", call6(symbols.ctxPushCurrent, c.handle, 0, 0, 0, 0, 0))
 	if err != nil {
 		runtime.UnlockOSThread()
 	}
 	return err
 }
 
+// popped is what [Context.Leave] takes off, which nobody reads.
+var popped uintptr
+
 // Leave makes current what was before Enter.
 func (c *Context) Leave() {
 	// What was popped is known; a failure here would show in the next call.
-	call(symbols.ctxPopCurrent, uintptr(unsafe.Pointer(new(uintptr))))
+	call6(symbols.ctxPopCurrent, uintptr(unsafe.Pointer(&popped)), 0, 0, 0, 0, 0)
 	runtime.UnlockOSThread()
 }
 
 // Synchronize waits for all work of the context, of other libraries too.
-func (c *Context) Synchronize() error { return check("cuCtxSynchronize", call(symbols.ctxSynchronize)) }
+func (c *Context) Synchronize() error { return check("cuCtxSynchronize", call6(symbols.ctxSynchronize, 0, 0, 0, 0, 0, 0)) }

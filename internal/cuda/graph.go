@@ -55,7 +55,7 @@ func (e GraphExec) Upload(s Stream) error {
 
 // Launch enqueues all of the graph.
 func (e GraphExec) Launch(s Stream) error {
-	return check("cuGraphLaunch", call(symbols.graphLaunch, uintptr(e), uintptr(s)))
+	return check("cuGraphLaunch", call6(symbols.graphLaunch, uintptr(e), uintptr(s), 0, 0, 0, 0))
 }
 
 // Destroy gives the graph back once it does not run any more.

@@ -12,3 +12,9 @@ func openLibrary() (func(string) (uintptr, error), error) {
 }
 
 func call(uintptr, ...uintptr) uintptr { panic("cuda: called without a library") }
+
+func call6(_, _, _, _, _, _, _ uintptr) uintptr { panic("cuda: called without a library") }
+
+func call11(_, _, _, _, _, _, _, _, _, _, _, _ uintptr) uintptr {
+	panic("cuda: called without a library")
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/ebitengine/purego"
 )
@@ -34,10 +35,37 @@ func openLibrary() (symbol func(string) (uintptr, error), err error) {
 	return nil, fmt.Errorf("no CUDA driver: %s", strings.Join(reasons, "; "))
 }
 
-// call calls a C function. Integer and pointer arguments only.
+// call calls a C function. Integer and pointer arguments only. What they point
+// to stays where it is until call returns.
 //
 //go:uintptrescapes
 func call(function uintptr, args ...uintptr) uintptr {
 	result, _, _ := purego.SyscallN(function, args...)
+	return result
+}
+
+// call6 and call11 are call without allocation, for what is called with every
+// piece of work: an argument list of any length would be made anew each time.
+//
+//go:uintptrescapes
+func call6(function, a, b, c, d, e, f uintptr) uintptr {
+	return callList(function, argumentList{a, b, c, d, e, f})
+}
+
+//go:uintptrescapes
+func call11(function, a, b, c, d, e, f, g, h, i, j, k uintptr) uintptr {
+	return callList(function, argumentList{a, b, c, d, e, f, g, h, i, j, k})
+}
+
+type argumentList [11]uintptr
+
+var argumentLists = sync.Pool{New: func() any { return new(argumentList) }}
+
+// callList gives more arguments than most functions have, which they do not see.
+func callList(function uintptr, args argumentList) uintptr {
+	list := argumentLists.Get().(*argumentList)
+	*list = args
+	result, _, _ := purego.SyscallN(function, list[:]...)
+	argumentLists.Put(list)
 	return result
 }

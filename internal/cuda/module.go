@@ -84,6 +84,6 @@ func (f Function) Resources() (registers, localBytes int32, err error) {
 // Launch enqueues a kernel on a grid of blocks. arguments is an array of the
 // addresses of the kernel's arguments, which the driver copies before it returns.
 func (s Stream) Launch(f Function, grid, block, sharedBytes int32, arguments unsafe.Pointer) error {
-	return check("cuLaunchKernel", call(symbols.launchKernel, uintptr(f),
+	return check("cuLaunchKernel", call11(symbols.launchKernel, uintptr(f),
 		uintptr(grid), 1, 1, uintptr(block), 1, 1, uintptr(sharedBytes), uintptr(s), uintptr(arguments), 0))
 }

@@ -24,7 +24,7 @@ func (s Stream) Destroy() error {
 
 // Synchronize waits for the stream's work.
 func (s Stream) Synchronize() error {
-	return check("cuStreamSynchronize", call(symbols.streamSynchronize, uintptr(s)))
+	return check("cuStreamSynchronize", call6(symbols.streamSynchronize, uintptr(s), 0, 0, 0, 0, 0))
 }
 
 // Event is a mark in a stream, with the time when it was passed.
@@ -44,12 +44,12 @@ func (e Event) Destroy() error {
 
 // Record enqueues the mark.
 func (s Stream) Record(e Event) error {
-	return check("cuEventRecord", call(symbols.eventRecord, uintptr(e), uintptr(s)))
+	return check("cuEventRecord", call6(symbols.eventRecord, uintptr(e), uintptr(s), 0, 0, 0, 0))
 }
 
 // Synchronize waits until the mark is passed.
 func (e Event) Synchronize() error {
-	return check("cuEventSynchronize", call(symbols.eventSynchronize, uintptr(e)))
+	return check("cuEventSynchronize", call6(symbols.eventSynchronize, uintptr(e), 0, 0, 0, 0, 0))
 }
 
 // Elapsed returns the milliseconds from one mark to another, both passed.
