@@ -102,16 +102,8 @@ func setLanes() error {
 // start runs the test in a process of its own.
 func start(t *testing.T, library string) {
 	t.Helper()
-	args := []string{"-test.run=" + pattern(t.Name()), "-test.v", "-test.count=1", "-test.paniconexit0"}
-	if testing.Short() {
-		args = append(args, "-test.short")
-	}
-	if deadline, ok := t.Deadline(); ok {
-		args = append(args, "-test.timeout="+(time.Until(deadline)*9/10).String())
-	}
-	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
-	cmd.Env = append(os.Environ(), driverVariable+"=child", libraryVariable+"="+library,
-		"GORACE=atexit_sleep_ms=0 "+os.Getenv("GORACE")) // else each process sleeps a second under the race detector
+	cmd := exec.CommandContext(t.Context(), os.Args[0], arguments(t, pattern(t.Name()))...)
+	cmd.Env = environ(library)
 	out, err := cmd.CombinedOutput()
 	switch {
 	case err != nil:
@@ -125,6 +117,24 @@ func start(t *testing.T, library string) {
 	}
 }
 
+// arguments are those of a test program that runs the tests of a pattern.
+func arguments(t *testing.T, run string, more ...string) []string {
+	args := append([]string{"-test.run=" + run, "-test.v", "-test.count=1", "-test.paniconexit0"}, more...)
+	if testing.Short() {
+		args = append(args, "-test.short")
+	}
+	if deadline, ok := t.Deadline(); ok {
+		args = append(args, "-test.timeout="+(time.Until(deadline)*9/10).String())
+	}
+	return args
+}
+
+// environ is the environment of a process with this driver.
+func environ(library string) []string {
+	return append(os.Environ(), driverVariable+"=child", libraryVariable+"="+library,
+		"GORACE=atexit_sleep_ms=0 "+os.Getenv("GORACE")) // else each process sleeps a second under the race detector
+}
+
 // pattern returns a pattern for -test.run that matches one test with its subtests.
 func pattern(name string) string {
 	var parts []string
@@ -132,4 +142,33 @@ func pattern(name string) string {
 		parts = append(parts, "^"+regexp.QuoteMeta(part)+"$")
 	}
 	return strings.Join(parts, "/")
+}
+
+// Again runs other tests of the same program on the fake: those whose names match
+// the pattern run, as of -test.run, but for those that match skip. The variables
+// are added to their environment.
+func Again(t *testing.T, run, skip string, environment ...string) {
+	t.Helper()
+	switch os.Getenv(driverVariable) {
+	case "system", "child":
+		t.Skip("the tests run on this driver anyway")
+	}
+	path := Library(t)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], arguments(t, run, "-test.skip="+skip)...)
+	cmd.Env = append(environ(path), environment...)
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS: ") {
+		t.Errorf("%v\n%s", err, failures(string(out)))
+	}
+}
+
+// failures returns the part of a test's output that is not about what passed.
+func failures(out string) string {
+	var kept []string
+	for line := range strings.Lines(out) {
+		if text := strings.TrimSpace(line); !strings.HasPrefix(text, "=== ") && !strings.HasPrefix(text, "--- PASS") {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
 }
