@@ -49,4 +49,6 @@ func (c *Context) Leave() {
 }
 
 // Synchronize waits for all work of the context, of other libraries too.
-func (c *Context) Synchronize() error { return check("cuCtxSynchronize", call6(symbols.ctxSynchronize, 0, 0, 0, 0, 0, 0)) }
+func (c *Context) Synchronize() error {
+	return check("cuCtxSynchronize", call6(symbols.ctxSynchronize, 0, 0, 0, 0, 0, 0))
+}
