@@ -2,12 +2,10 @@ package cudatest
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +15,6 @@ import (
 const (
 	libraryVariable = "TRACKGEN_LIBCUDA"
 	driverVariable  = "TRACKGEN_CUDATEST" // system: no fake; child: a process that Run started
-	lanesVariable   = "TRACKGEN_CUDATEST_LANES"
 )
 
 // Run runs f as the test t, in a process whose CUDA driver is the fake. It should
@@ -56,13 +53,7 @@ func system() bool { return os.Getenv(driverVariable) == "system" }
 func run(t *testing.T, name string, f func(t *testing.T)) {
 	t.Helper()
 	switch os.Getenv(driverVariable) {
-	case "system":
-		f(t)
-		return
-	case "child":
-		if err := setLanes(); err != nil {
-			t.Fatal(err)
-		}
+	case "system", "child":
 		f(t)
 		return
 	}
@@ -84,19 +75,6 @@ func Library(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return filepath.Join(dir, library)
-}
-
-func setLanes() error {
-	text := os.Getenv(lanesVariable)
-	if text == "" {
-		return nil
-	}
-	lanes, err := strconv.ParseUint(text, 10, 10)
-	if err != nil {
-		return fmt.Errorf("cudatest: %s=%s: want a number from 0 to 1023", lanesVariable, text)
-	}
-	Set("lanes", lanes)
-	return nil
 }
 
 // start runs the test in a process of its own.

@@ -15,6 +15,12 @@ static _Thread_local int depth;
 uint64_t settings_memory = (uint64_t)4 << 30; // bytes of each device
 uint64_t settings_lanes = 1;                  // of a group; 0: as many as on a GPU
 
+// Lanes can be asked for without a change of the test.
+__attribute__((constructor)) static void read_lanes(void) {
+	const char *text = getenv("TRACKGEN_CUDATEST_LANES");
+	if (text && *text) settings_lanes = strtoull(text, NULL, 10) % 1024;
+}
+
 uint64_t this_thread(void) {
 	static uint64_t last;
 	static _Thread_local uint64_t mine;
