@@ -48,12 +48,18 @@ func missing(root, dir string) (folders []string, err error) {
 		if err != nil {
 			return err
 		}
-		if _, err := os.Stat(companionPath(dir, text)); err == nil {
-			return nil
-		}
 		folder, err := filepath.Rel(root, filepath.Dir(path))
-		folders = append(folders, "./"+filepath.ToSlash(folder))
-		return err
+		if err != nil {
+			return err
+		}
+		folder = "./" + filepath.ToSlash(folder)
+		if fresh, err := ptx.Fresh(filepath.Join(root, folder, load.GeneratedPTX), text); err != nil || !fresh {
+			return fmt.Errorf("cudatest: %s is stale; run go run ./cmd/kernelc %s (%v)", load.GeneratedPTX, folder, err)
+		}
+		if _, err := os.Stat(companionPath(dir, text)); err != nil {
+			folders = append(folders, folder)
+		}
+		return nil
 	})
 	return folders, err
 }
@@ -74,7 +80,7 @@ func (c compiler) companion(prog *load.Program, pkg *load.Package, dir, src stri
 	}
 	file := filepath.Join(filepath.Dir(pkg.Files[0].Name), load.GeneratedCUDA)
 	if text, err := os.ReadFile(file); err != nil || ptx.Hash(text) != ptx.Hash(cuda) {
-		return fmt.Errorf("cudatest: %s: stale; run go run ./cmd/kernelc (%v)", file, err)
+		return fmt.Errorf("cudatest: %s is stale; run go run ./cmd/kernelc %s (%v)", file, pkg.Path, err)
 	}
 	host, err := emitc.Host(prog, pkg)
 	if err != nil {

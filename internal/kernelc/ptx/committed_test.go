@@ -24,7 +24,7 @@ type device struct {
 // tests of the translator included.
 func committed(t *testing.T) []device {
 	t.Helper()
-	prog, err := load.Load(".", load.ModulePath+"/...", "../host/testdata/language", "../emit/testdata/tracks")
+	prog, err := load.Load(".", load.ModulePath+"/...", "../host/testdata/language", "../emit/testdata/tracks", "../../cuda/cudatest/testdata/samples")
 	if err != nil {
 		t.Fatal(err)
 	}
