@@ -2,9 +2,10 @@ package cuda
 
 import "unsafe"
 
-// Graph is a recorded sequence; GraphExec is one ready to run.
 type (
-	Graph     uintptr
+	// Graph is a recorded sequence.
+	Graph uintptr
+	// GraphExec is a graph that is ready to run.
 	GraphExec uintptr
 	node      uintptr
 )

@@ -6,9 +6,10 @@ import (
 	"unsafe"
 )
 
-// Module is loaded device code; Function is a kernel in it.
 type (
-	Module   uintptr
+	// Module is loaded device code.
+	Module uintptr
+	// Function is a kernel of a module.
 	Function uintptr
 )
 
