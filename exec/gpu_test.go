@@ -57,7 +57,8 @@ func TestWrapStream(t *testing.T) {
 		}
 		must(t, own.Synchronize())
 		holds(t, "all of one queue", out, 300)
-		must(t, add(t, d, out, 1)(d.WrapStream(0).Context())) // the legacy default stream
+		legacy := d.WrapStream(0)
+		must(t, errors.Join(add(t, d, out, 1)(legacy.Context()), legacy.Synchronize()))
 		holds(t, "and the default stream", out, 301)
 	})
 }
@@ -84,7 +85,7 @@ func TestForeignCapture(t *testing.T) {
 	defer func() { must(t, queue.Destroy()) }()
 
 	stream := d.WrapStream(uintptr(queue))
-	must(t, one(stream.Context())) // at once: nobody captures yet
+	must(t, errors.Join(one(stream.Context()), stream.Synchronize())) // at once: nobody captures yet
 	must(t, queue.BeginCapture())
 	enqueued := errors.Join(one(stream.Context()), stream.Context().If(set, ten), exec.Fill(stream.Context(), set, 1), stream.Context().If(unset, hundred))
 	graph, err := queue.EndCapture()
