@@ -78,7 +78,7 @@ func addSteps(r *report, w row, work string, all [][]step) {
 	whole.times(ends)
 	r.add(whole)
 	for i, s := range all[0] {
-		w.Work = "  " + s.Name
+		w.Work = work + ": " + s.Name
 		w.times(parts[i])
 		r.add(w)
 	}
@@ -117,7 +117,7 @@ func firstGeneration(out io.Writer) error {
 	}
 	var steps []step
 	done := func(what string) { steps = append(steps, step{what, time.Since(time.Unix(0, began))}) }
-	done("start of the process")
+	done("start")
 	if _, err := exec.CUDADevices(); err != nil && strings.HasPrefix(words[0], "cuda") {
 		return err
 	}
@@ -129,7 +129,7 @@ func firstGeneration(out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		done("memory and seeds")
+		done("memory, seeds")
 		// A generation of no env waits for the kernels to be loaded.
 		none, err := exec.Alloc[int32](d, firstEnvs)
 		if err != nil {
@@ -141,7 +141,7 @@ func firstGeneration(out io.Writer) error {
 		if err := d.Stream().Synchronize(); err != nil {
 			return err
 		}
-		done("code loaded or compiled")
+		done("code")
 		if err := g.Prepare(); err != nil {
 			return err
 		}

@@ -87,6 +87,8 @@ func (r *report) add(w row) {
 	line := fmt.Sprintf("%-30s %-8s %6g %6d %11.4f %11.4f", w.Work, w.Generator, w.HalfWidth, w.Envs, w.MedianMS, w.MinMS)
 	if w.PerTrackUS > 0 {
 		line += fmt.Sprintf(" %9.3f", w.PerTrackUS)
+	} else {
+		line += fmt.Sprintf(" %9s", "")
 	}
 	if w.Valid != nil {
 		line += fmt.Sprintf(" %7d", *w.Valid)
