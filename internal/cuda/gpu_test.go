@@ -24,6 +24,7 @@ type gpu struct {
 	turn    cuda.Function
 	set     cuda.Function // a condition
 	empty   cuda.Graph    // for those who need one
+	ready   cuda.GraphExec
 }
 
 const numbers = 64 // int32
@@ -85,10 +86,9 @@ func (g *gpu) function(m cuda.Module, name string) cuda.Function {
 // at returns the address of a number.
 func (g *gpu) at(i int) unsafe.Pointer { return unsafe.Add(g.memory, 4*i) }
 
-// read returns the first n numbers, after all work.
+// read returns the first n numbers, after all work of the stream.
 func (g *gpu) read(n int) []int32 {
 	g.t.Helper()
-	must(g.t, g.context.Synchronize())
 	must(g.t, g.stream.Download(g.pinned, g.memory))
 	must(g.t, g.stream.Synchronize())
 	return slices.Clone(unsafe.Slice((*int32)(unsafe.Pointer(&g.pinned[0])), n))

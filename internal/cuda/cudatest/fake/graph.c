@@ -171,6 +171,10 @@ API CUresult cuGraphLaunch(CUgraphExec handle, CUstream stream_handle) {
 	exec *e = r ? NULL : exec_of(handle, c);
 	stream *s = r ? NULL : find_stream(c, stream_handle);
 	if (!r && (!e || !s)) r = INVALID_HANDLE;
+	if (!r && s->capture) {
+		invalidate(s->capture);
+		r = CAPTURE_UNSUPPORTED;
+	}
 	if (r) return leave(r);
 	work w = {.operation = RUN};
 	w.u.run.exec = e;
@@ -178,7 +182,7 @@ API CUresult cuGraphLaunch(CUgraphExec handle, CUstream stream_handle) {
 	w.u.run.place = e->place;
 	e->waiting++;
 	r = enqueue(s, w);
-	if (!r && !s->capture) {
+	if (!r) {
 		e->stream = s;
 		e->place = s->last;
 	}

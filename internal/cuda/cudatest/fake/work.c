@@ -111,6 +111,5 @@ work copy_work(const work *w) {
 		copy.u.launch.arguments = need((size_t)w->u.launch.function->bytes);
 		memcpy(copy.u.launch.arguments, w->u.launch.arguments, (size_t)w->u.launch.function->bytes);
 	}
-	if (w->operation == RUN) w->u.run.exec->waiting++;
 	return copy;
 }
