@@ -6,18 +6,14 @@ import (
 	"github.com/seed183fdc01/trackgen/internal/cuda/cudatest"
 )
 
-// notYet are those that do not hold: a launch allocates, and the driver's rules
-// of captures are not all kept.
-const notYet = "^TestGPU(AllocatesNothing|ManyAtATime)$"
-
 // The tests of GPUs hold on a driver that plays one, for small batches.
 func TestAgainOnFakeGPU(t *testing.T) {
 	if raceEnabled {
 		t.Skip("whole batches take minutes under the race detector")
 	}
-	skip := notYet
+	skip := ""
 	if testing.Short() {
-		skip += "|^TestGPU(SameBits|GenerationInIf)$/^(bezier|polar)$/^(thin|inputs|few_beads|long)$"
+		skip = "^TestGPU(SameBits|GenerationInIf)$/^(bezier|polar)$/^(thin|inputs|few_beads|long)$"
 	}
 	cudatest.Again(t, "^TestGPU", skip, "TRACKGEN_GPU_ENVS=4")
 }

@@ -150,6 +150,21 @@ func (g *gpu) synchronize(s *Stream) error {
 	return g.locked(func() error { return g.blame(cuda.Stream(s.handle).Synchronize()) })
 }
 
+// idle waits for the work on all streams of the device. Not for all of its
+// context: that is forbidden while anybody captures, and none of our streams ever
+// is captured itself.
+func (g *gpu) idle() error {
+	g.ownMu.Lock()
+	streams := g.streams
+	g.ownMu.Unlock()
+	for _, s := range streams { // the list only grows
+		if err := s.Synchronize(); err != nil {
+			return g.blame(err)
+		}
+	}
+	return nil
+}
+
 // blame adds to an error of waiting, which is one of earlier work, what that
 // may have been.
 func (g *gpu) blame(err error) error {
@@ -181,7 +196,7 @@ func (g *gpu) close() error {
 	if err := g.context.Enter(); err != nil {
 		return fmt.Errorf("exec: close: %w", err)
 	}
-	errs := []error{g.blame(g.context.Synchronize()), g.transfers.close()}
+	errs := []error{g.idle(), g.transfers.close()}
 	for _, p := range g.allocations {
 		errs = append(errs, cuda.MemFree(p))
 	}

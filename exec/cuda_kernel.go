@@ -136,7 +136,7 @@ func (g *gpu) launch(ctx *LaunchContext, l launcher, items Items) error {
 		return nil
 	}
 	shared := (l.sharedBytes() + 15) &^ 15
-	kernel, arguments := l.forDevice(&items, shared)
+	kernel, arguments := l.forDevice(deviceItems{items.List.start, items.Count.start, items.N, max(1, items.PerEnv), shared})
 	k := kernel.(*gpuKernel)
 	if err := k.wait(); err != nil {
 		return err

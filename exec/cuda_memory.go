@@ -28,8 +28,8 @@ func (g *gpu) allocate(bytes int64) (start unsafe.Pointer, err error) {
 
 func (g *gpu) upload(dst unsafe.Pointer, src []byte) error {
 	return g.locked(func() error {
-		if err := g.context.Synchronize(); err != nil {
-			return g.blame(err)
+		if err := g.idle(); err != nil {
+			return err
 		}
 		return g.transfers.upload(dst, src)
 	})
@@ -37,8 +37,8 @@ func (g *gpu) upload(dst unsafe.Pointer, src []byte) error {
 
 func (g *gpu) download(dst []byte, src unsafe.Pointer) error {
 	return g.locked(func() error {
-		if err := g.context.Synchronize(); err != nil {
-			return g.blame(err)
+		if err := g.idle(); err != nil {
+			return err
 		}
 		return g.transfers.download(dst, src)
 	})

@@ -42,7 +42,7 @@ type launcher interface {
 	sharedBytes() int32 // of a group, for the parameters of now
 	run(*kernel.Group)
 	record() launcher // a copy with the parameters of now
-	forDevice(items *Items, shared int32) (prepared, *arguments)
+	forDevice(items deviceItems) (prepared, *arguments)
 }
 
 // arguments are what the device code of a kernel gets: the addresses of its
@@ -84,9 +84,9 @@ func (l *Launch[P]) sharedBytes() int32 {
 }
 
 // forDevice returns what was prepared, and the arguments for the parameters of now.
-func (l *Launch[P]) forDevice(items *Items, shared int32) (prepared, *arguments) {
+func (l *Launch[P]) forDevice(items deviceItems) (prepared, *arguments) {
 	a := &l.arguments
-	a.items = deviceItems{items.List.start, items.Count.start, items.N, max(1, items.PerEnv), shared}
+	a.items = items
 	a.addresses = [2]unsafe.Pointer{unsafe.Pointer(&l.Params), unsafe.Pointer(&a.items)}
 	return l.prepared, a
 }

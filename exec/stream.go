@@ -6,7 +6,8 @@ import (
 )
 
 // Stream is a queue of work on a device: in order within a stream. Streams are
-// not ordered with each other; [Array.Read] and [Array.Write] wait for all.
+// not ordered with each other; [Array.Read] and [Array.Write] wait for all, but
+// for those of [Device.WrapStream].
 type Stream struct {
 	device  *Device
 	handle  uintptr // the driver's, on a GPU
@@ -26,7 +27,8 @@ func (d *Device) NewStream() (*Stream, error) {
 
 // WrapStream adopts a stream of somebody else on a GPU, such as torch's current
 // stream, by the driver's handle (a CUstream; 0 is the legacy default stream). It
-// must stay valid as long as the Stream is used. Its owner may be capturing it:
+// must stay valid as long as the Stream is used, and its owner, or [Stream.Synchronize],
+// sees to it that its work is done before arrays are read, written or freed. Its owner may be capturing it:
 // what is enqueued then becomes part of that capture. On the CPU the handle
 // means nothing, and the Stream is like any other.
 func (d *Device) WrapStream(handle uintptr) *Stream {

@@ -47,8 +47,3 @@ func (c *Context) Leave() {
 	call6(symbols.ctxPopCurrent, uintptr(unsafe.Pointer(&popped)), 0, 0, 0, 0, 0)
 	runtime.UnlockOSThread()
 }
-
-// Synchronize waits for all work of the context, of other libraries too.
-func (c *Context) Synchronize() error {
-	return check("cuCtxSynchronize", call6(symbols.ctxSynchronize, 0, 0, 0, 0, 0, 0))
-}

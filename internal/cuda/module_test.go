@@ -126,7 +126,6 @@ func TestBrokenContext(t *testing.T) {
 				for i, call := range []func() error{
 					g.stream.Synchronize,
 					g.stream.Synchronize,
-					c.Synchronize,
 					func() error { return second(cuda.MemAlloc(16)) },
 					func() error { return g.add(g.stream, 1, 1) },
 				} {

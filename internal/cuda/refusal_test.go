@@ -166,16 +166,15 @@ func TestNoContext(t *testing.T) {
 		event := newEvent(g)
 		must(t, g.stream.Record(event))
 		calls := map[string]func() error{
-			"alloc":                func() error { return second(cuda.MemAlloc(16)) },
-			"alloc locked memory":  func() error { return second(cuda.MemAllocHost(16)) },
-			"memory":               func() error { return third(cuda.MemInfo()) },
-			"new stream":           func() error { return second(cuda.NewStream()) },
-			"new event":            func() error { return second(cuda.NewEvent()) },
-			"load a module":        func() error { return second(cuda.LoadModule(cuda.Setter, 0)) },
-			"wait for the context": g.context.Synchronize,
-			"fill, legacy stream":  func() error { return cuda.Stream(0).Fill32(g.memory, 1, 1) },
-			"wait, legacy stream":  func() error { return cuda.Stream(0).Synchronize() },
-			"leave":                func() error { return raw("ctxPopCurrent", uintptr(unsafe.Pointer(new(uintptr)))) },
+			"alloc":               func() error { return second(cuda.MemAlloc(16)) },
+			"alloc locked memory": func() error { return second(cuda.MemAllocHost(16)) },
+			"memory":              func() error { return third(cuda.MemInfo()) },
+			"new stream":          func() error { return second(cuda.NewStream()) },
+			"new event":           func() error { return second(cuda.NewEvent()) },
+			"load a module":       func() error { return second(cuda.LoadModule(cuda.Setter, 0)) },
+			"fill, legacy stream": func() error { return cuda.Stream(0).Fill32(g.memory, 1, 1) },
+			"wait, legacy stream": func() error { return cuda.Stream(0).Synchronize() },
+			"leave":               func() error { return raw("ctxPopCurrent", uintptr(unsafe.Pointer(new(uintptr)))) },
 		}
 		if cudatest.Fake() { // newer drivers take the context of the handle
 			maps.Copy(calls, map[string]func() error{

@@ -12,7 +12,7 @@ var symbols struct {
 
 	deviceGet, deviceGetCount, deviceGetName, deviceGetAttribute uintptr
 	primaryCtxRetain, primaryCtxRelease                          uintptr
-	ctxPushCurrent, ctxPopCurrent, ctxSynchronize                uintptr
+	ctxPushCurrent, ctxPopCurrent                                uintptr
 
 	memGetInfo, memAlloc, memFree, memAllocHost, memFreeHost                   uintptr
 	memcpyHtoDAsync, memcpyDtoHAsync, memcpyDtoDAsync                          uintptr
@@ -43,7 +43,6 @@ var required = map[string]*uintptr{
 	"cuDevicePrimaryCtxRelease_v2": &symbols.primaryCtxRelease,
 	"cuCtxPushCurrent_v2":          &symbols.ctxPushCurrent,
 	"cuCtxPopCurrent_v2":           &symbols.ctxPopCurrent,
-	"cuCtxSynchronize":             &symbols.ctxSynchronize,
 
 	"cuMemGetInfo_v2":      &symbols.memGetInfo,
 	"cuMemAlloc_v2":        &symbols.memAlloc,

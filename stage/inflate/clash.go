@@ -16,6 +16,14 @@ type borders struct {
 	room2 float32 // cross-sections farther apart than this cannot meet
 }
 
+// The pairs of edges of two sections: which border of the one, which of the other.
+const (
+	leftRight = 1 << iota
+	rightLeft
+	leftLeft
+	rightRight
+)
+
 // clash reports whether this lane found strands too close to each other, and
 // whether it found border edges that cross (or come so near to it that float32
 // cannot tell). Section i is what lies between the beads i and i+1: one edge of
@@ -59,11 +67,31 @@ func clash(x, y, leftX, leftY, rightX, rightY, leftEdge, rightEdge []float32, so
 					close = true
 				}
 				leftJ, rightJ := edgeAt(leftX, leftY, leftEdge, j, b.n), edgeAt(rightX, rightY, rightEdge, j, b.n)
-				if nearby(leftI, rightJ) && mayCross(leftI, rightJ) ||
-					apart > 0 && nearby(rightI, leftJ) && mayCross(rightI, leftJ) ||
-					apart > 1 && (nearby(leftI, leftJ) && mayCross(leftI, leftJ) ||
-						nearby(rightI, rightJ) && mayCross(rightI, rightJ)) {
-					crossing = true
+				pairs := uint32(0) // of edges that are nearby
+				if nearby(leftI, rightJ) {
+					pairs = leftRight
+				}
+				if apart > 0 && nearby(rightI, leftJ) {
+					pairs |= rightLeft
+				}
+				if apart > 1 && nearby(leftI, leftJ) {
+					pairs |= leftLeft
+				}
+				if apart > 1 && nearby(rightI, rightJ) {
+					pairs |= rightRight
+				}
+				for ; pairs != 0; pairs &= pairs - 1 {
+					lowest := pairs & -pairs
+					edgeI, edgeJ := leftI, leftJ
+					if lowest&(rightLeft|rightRight) != 0 {
+						edgeI = rightI
+					}
+					if lowest&(leftRight|rightRight) != 0 {
+						edgeJ = rightJ
+					}
+					if mayCross(edgeI, edgeJ) {
+						crossing = true
+					}
 				}
 			}
 			for set == 0 && w+1 < words {
