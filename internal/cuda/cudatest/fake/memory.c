@@ -131,6 +131,8 @@ API CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t bytes) {
 static void unlink_allocation(allocation **at) {
 	allocation *a = *at;
 	*at = a->next;
+	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), start = round_up(a->start, page), end = (a->start + a->bytes) / page * page;
+	if (start < end) madvise((void *)start, end - start, MADV_DONTNEED); // the system may have it
 	free(a);
 }
 

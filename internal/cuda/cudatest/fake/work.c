@@ -51,6 +51,10 @@ static CUresult run_launch(context *c, const work *w, exec *within) {
 
 static void run_set(const work *w) {
 	char *at = (char *)(uintptr_t)w->u.set.at;
+	if (w->u.set.width == 1 && w->u.set.pitch == 1) {
+		memset(at, (int)w->u.set.value, w->u.set.count);
+		return;
+	}
 	for (uint64_t i = 0; i < w->u.set.count; i++) memcpy(at + i * w->u.set.pitch, &w->u.set.value, w->u.set.width);
 }
 
