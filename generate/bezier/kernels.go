@@ -88,16 +88,26 @@ func bezier(g *kernel.Group, p bezierParams) {
 		x[i], y[i] = q.X, q.Y
 	}
 	g.Sync()
-	length := curve.Lengths(g, x, y, cum, totals, n)
-	curve.Resample(g, x, y, cum, n, p.Points, loopX, loopY)
-	g.Sync()
-	if near.Crosses(g, loopX, loopY, p.Points, length/float32(p.Points), chunkX, chunkY, chunkR, rows) {
+	for curved := true; ; curved = false { // the code of both loops stands once
+		length := curve.Lengths(g, x, y, cum, totals, n)
+		curve.Resample(g, x, y, cum, n, p.Points, loopX, loopY)
+		g.Sync()
+		if !curved {
+			break
+		}
+		crosses := near.Crosses(g, loopX, loopY, p.Points, length/float32(p.Points), chunkX, chunkY, chunkR, rows)
+		if !crosses {
+			break
+		}
 		// The polygon of the sorted corners is simple by construction.
-		curve.Lengths(g, cornerX, cornerY, cum, totals, m)
-		curve.Resample(g, cornerX, cornerY, cum, m, p.Points, loopX, loopY)
+		for i := lane; i < m; i += size {
+			x[i], y[i] = cornerX[i], cornerY[i]
+		}
+		n = m
+		g.Sync()
 	}
 	loop := kernel.Row(p.LoopOut, e, p.Points)
-	for i := lane; i < p.Points; i += size { // its own points: no barrier since Resample
+	for i := lane; i < p.Points; i += size {
 		loop[i] = geom.Vec2{X: loopX[i], Y: loopY[i]}
 	}
 }
