@@ -219,7 +219,9 @@ func TestReplayElsewhere(t *testing.T) {
 	holds(t, "after the error", out, 0)
 }
 
-// Captures of one device may enclose each other: they are recorded apart.
+// Eager work goes on while a capture records, in its goroutine too. And captures
+// may enclose each other where arrays lie in the host's memory: they are recorded
+// apart. A GPU's driver makes no graph ready in a thread that captures.
 func TestCaptureWithinCapture(t *testing.T) {
 	eachDevice(t, func(t *testing.T, d *exec.Device) {
 		out := alloc[int32](t, d, 0)
@@ -227,16 +229,20 @@ func TestCaptureWithinCapture(t *testing.T) {
 		var inner *exec.Graph
 		outer, err := d.Stream().Capture(exec.BodyFunc(func(ctx *exec.LaunchContext) (err error) {
 			must(t, one(ctx))
-			inner, err = d.Stream().Capture(ten)
-			must(t, hundred(d.Stream().Context())) // eager work goes on meanwhile
+			if out.Host() != nil {
+				inner, err = d.Stream().Capture(ten)
+			}
+			must(t, hundred(d.Stream().Context()))
 			return err
 		}))
 		must(t, err)
 		holds(t, "captured", out, 100)
 		must(t, outer.Replay(d.Stream()))
 		holds(t, "the outer one replayed", out, 101)
-		must(t, inner.Replay(d.Stream()))
-		holds(t, "the inner one too", out, 111)
+		if inner != nil {
+			must(t, inner.Replay(d.Stream()))
+			holds(t, "the inner one too", out, 111)
+		}
 	})
 }
 
