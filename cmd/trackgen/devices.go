@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,13 +14,14 @@ func newDevices() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "devices",
 		Short: "List the devices of this machine",
-		Long: `List the devices of this machine, by the names that --device takes.
+		Long: `List the devices of this machine, by the names that --device takes. The
+table also says why there is no GPU, if there is none.
 
 With --json, stdout is an array of devices: name, model, workers (threads; 0
 when the device decides) and memory_bytes (free now; 0 when unknown).`,
 		Args: noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			devices, err := listDevices()
+			devices, missing, err := listDevices()
 			if err != nil {
 				return err
 			}
@@ -29,6 +31,9 @@ when the device decides) and memory_bytes (free now; 0 when unknown).`,
 			rows := [][]string{{"device", "threads", "memory", "model"}}
 			for _, d := range devices {
 				rows = append(rows, []string{d.Name, count(d.Workers), memory(d.Memory), d.Model})
+			}
+			if missing != nil {
+				rows = append(rows, []string{"cuda", "-", "-", strings.TrimPrefix(missing.Error(), exec.ErrNoDevice.Error()+": ")})
 			}
 			return table(c.OutOrStdout(), rows)
 		},
@@ -45,15 +50,26 @@ type deviceInfo struct {
 	Memory  int64  `json:"memory_bytes"`
 }
 
-// listDevices opens every kind of device that this machine may have.
-func listDevices() ([]deviceInfo, error) {
-	d, err := exec.Open(defaultDevice)
-	if err != nil {
-		return nil, err
+// listDevices opens every device that this machine has. missing says why there
+// are no GPUs.
+func listDevices() (devices []deviceInfo, missing, err error) {
+	names := []string{defaultDevice}
+	gpus, missing := exec.CUDADevices()
+	for i := range gpus {
+		names = append(names, fmt.Sprintf("cuda:%d", i))
 	}
-	defer d.Close()
-	info := d.Info()
-	return []deviceInfo{{info.Name, info.Model, info.Workers, info.Memory}}, nil
+	for _, name := range names {
+		d, err := exec.Open(name)
+		if err != nil {
+			return nil, missing, err
+		}
+		info := d.Info()
+		devices = append(devices, deviceInfo{info.Name, info.Model, info.Workers, info.Memory})
+		if err := d.Close(); err != nil {
+			return nil, missing, err
+		}
+	}
+	return devices, missing, nil
 }
 
 func count(n int) string {

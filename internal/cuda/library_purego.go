@@ -24,13 +24,17 @@ func openLibrary() (symbol func(string) (uintptr, error), err error) {
 	if name := os.Getenv(libraryVariable); name != "" {
 		names = []string{name}
 	}
-	var reasons []string
+	reasons, missing := []string{}, true
 	for _, name := range names {
 		handle, err := purego.Dlopen(name, purego.RTLD_NOW|purego.RTLD_LOCAL)
 		if err == nil {
 			return func(symbol string) (uintptr, error) { return purego.Dlsym(handle, symbol) }, nil
 		}
 		reasons = append(reasons, err.Error())
+		missing = missing && strings.Contains(err.Error(), "No such file")
+	}
+	if missing {
+		return nil, fmt.Errorf("no CUDA driver: found no %s", strings.Join(names, ", no "))
 	}
 	return nil, fmt.Errorf("no CUDA driver: %s", strings.Join(reasons, "; "))
 }
