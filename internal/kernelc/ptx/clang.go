@@ -85,7 +85,7 @@ func (c *Compiler) Compile(cuda []byte) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("ptx: %s %s: %w\n%s", c.path, strings.Join(args, " "), err, complaint.Bytes())
 	}
-	text := append([]byte(marker(cuda, c.Version)+"\n"), code.Bytes()...)
+	text := append([]byte(marker(cuda, c.Version)+"\n"), limit(code.Bytes())...)
 	if err := Exact(text); err != nil {
 		return nil, err
 	}

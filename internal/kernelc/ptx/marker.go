@@ -14,11 +14,11 @@ import (
 
 // Hash returns the hash that the PTX of a text of CUDA C records: of the text,
 // which holds the preludes and so changes with the translator as well as with
-// kernels, and of the flags that it is compiled with.
+// kernels, of the flags that it is compiled with, and of what is added to the code.
 func Hash(cuda []byte) string {
 	h := sha256.New()
 	h.Write(cuda)
-	h.Write([]byte(strings.Join(flags(), " ")))
+	h.Write([]byte(strings.Join(flags(), " ") + limits))
 	return hex.EncodeToString(h.Sum(nil)[:4])
 }
 
