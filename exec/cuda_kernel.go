@@ -64,17 +64,12 @@ func (g *gpu) loadModule(m *gpuModule, code *Module) {
 		return
 	}
 	m.err = g.locked(func() (err error) {
-		if m.module, err = cuda.LoadModule(code.PTX, maxRegisters); err != nil {
+		if m.module, err = cuda.LoadModule(code.PTX); err != nil {
 			err = fmt.Errorf("device code of %s: %w", code.Name, err)
 		}
 		return err
 	})
 }
-
-// maxRegisters leaves room for 1,152 lanes on a multiprocessor: kernels mostly
-// wait, for each other at barriers and for shared memory, and more of them at a
-// time is worth more than what a lane saves by keeping values at hand.
-const maxRegisters = 56
 
 var errNoDeviceCode = errors.New("its package has no device code: run kernelc with clang at hand")
 

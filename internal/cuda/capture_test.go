@@ -159,7 +159,7 @@ var captureRefusals = []struct {
 		return g.stream.Upload(g.at(20), g.pinned[:4])
 	}},
 	{"loading a module", ok, false, func(g *gpu, _ cuda.Stream) error {
-		m, err := cuda.LoadModule(cuda.Setter, 0)
+		m, err := cuda.LoadModule(cuda.Setter)
 		if err == nil {
 			g.later(m.Unload)
 		}

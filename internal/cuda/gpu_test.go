@@ -48,11 +48,11 @@ func open(t *testing.T) *gpu {
 	g.later(func() error { return cuda.MemFree(g.memory) })
 	g.pinned = get(cuda.MemAllocHost(4 * numbers))(t)
 	g.later(func() error { return cuda.MemFreeHost(g.pinned) })
-	g.module = get(cuda.LoadModule(samplesPTX(t), 0))(t)
+	g.module = get(cuda.LoadModule(samplesPTX(t)))(t)
 	g.later(g.module.Unload)
 	g.mark, g.turn = g.function(g.module, "tg_kernel_mark"), g.function(g.module, "tg_kernel_turn")
 	if cuda.HasConditional() {
-		setter := get(cuda.LoadModule(cuda.Setter, 0))(t)
+		setter := get(cuda.LoadModule(cuda.Setter))(t)
 		g.later(setter.Unload)
 		g.set = g.function(setter, cuda.SetterName)
 	}

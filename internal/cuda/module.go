@@ -15,29 +15,24 @@ type (
 
 // Options of the compiler in the driver: CUjit_option.
 const (
-	jitMaxRegisters  = 0
 	jitErrorLog      = 5
 	jitErrorLogBytes = 6
 )
 
 // LoadModule compiles PTX for the current context's device, or takes it from
-// the driver's cache. A thread gets at most so many registers; 0: the compiler
-// decides.
-func LoadModule(ptx string, registers int32) (Module, error) {
+// the driver's cache. To the driver it is a library, not what it calls a module:
+// those it compiles one after the other, libraries at the same time.
+func LoadModule(ptx string) (Module, error) {
 	text := append([]byte(ptx), 0)
 	log := make([]byte, 4096)
-	options := []int32{jitErrorLog, jitErrorLogBytes, jitMaxRegisters}
+	options := []int32{jitErrorLog, jitErrorLogBytes}
 	values := &struct { // an array of pointers to the driver
-		log       unsafe.Pointer
-		bytes     uintptr
-		registers uintptr
-	}{unsafe.Pointer(&log[0]), uintptr(len(log)), uintptr(registers)}
-	if registers == 0 {
-		options = options[:2]
-	}
+		log   unsafe.Pointer
+		bytes uintptr
+	}{unsafe.Pointer(&log[0]), uintptr(len(log))}
 	m := new(Module)
-	err := check("cuModuleLoadData", call(symbols.moduleLoadDataEx, uintptr(unsafe.Pointer(m)), uintptr(unsafe.Pointer(&text[0])),
-		uintptr(len(options)), uintptr(unsafe.Pointer(&options[0])), uintptr(unsafe.Pointer(values))))
+	err := check("cuLibraryLoadData", call(symbols.libraryLoadData, uintptr(unsafe.Pointer(m)), uintptr(unsafe.Pointer(&text[0])),
+		uintptr(unsafe.Pointer(&options[0])), uintptr(unsafe.Pointer(values)), uintptr(len(options)), 0, 0, 0))
 	if failed, ok := errors.AsType[*Error](err); ok {
 		log, _, _ = bytes.Cut(log, []byte{0})
 		failed.Log = string(bytes.TrimSpace(log))
@@ -47,14 +42,18 @@ func LoadModule(ptx string, registers int32) (Module, error) {
 
 // Unload gives the module back.
 func (m Module) Unload() error {
-	return check("cuModuleUnload", call(symbols.moduleUnload, uintptr(m)))
+	return check("cuLibraryUnload", call(symbols.libraryUnload, uintptr(m)))
 }
 
-// Function returns the kernel of a name.
+// Function returns the kernel of a name, for the current context.
 func (m Module) Function(name string) (Function, error) {
 	text := append([]byte(name), 0)
+	kernel := new(uintptr)
+	if err := check("cuLibraryGetKernel", call(symbols.libraryGetKernel, uintptr(unsafe.Pointer(kernel)), uintptr(m), uintptr(unsafe.Pointer(&text[0])))); err != nil {
+		return 0, err
+	}
 	f := new(Function)
-	err := check("cuModuleGetFunction", call(symbols.moduleGetFunction, uintptr(unsafe.Pointer(f)), uintptr(m), uintptr(unsafe.Pointer(&text[0]))))
+	err := check("cuKernelGetFunction", call(symbols.kernelGetFunction, uintptr(unsafe.Pointer(f)), *kernel))
 	return *f, err
 }
 

@@ -15,11 +15,11 @@ func TestErrorText(t *testing.T) {
 	cudatest.Run(t, func(t *testing.T) {
 		g := open(t)
 		for want, err := range map[string]error{
-			"cuMemAlloc: CUDA_ERROR_INVALID_VALUE (1): invalid argument":              second(cuda.MemAlloc(0)),
-			"cuModuleGetFunction: CUDA_ERROR_NOT_FOUND (500): named symbol not found": second(g.module.Function("none")),
-			"nothing: unknown error (12345): unknown error":                           &cuda.Error{Call: "nothing", Code: 12345},
-			"cuDeviceGet: CUDA_ERROR_INVALID_DEVICE (101): invalid device ordinal":    second(cuda.GetDevice(-1)),
-			"cuLaunchKernel: CUDA_ERROR_INVALID_VALUE (1): invalid argument":          launch(g, 0, 1, 0),
+			"cuMemAlloc: CUDA_ERROR_INVALID_VALUE (1): invalid argument":             second(cuda.MemAlloc(0)),
+			"cuLibraryGetKernel: CUDA_ERROR_NOT_FOUND (500): named symbol not found": second(g.module.Function("none")),
+			"nothing: unknown error (12345): unknown error":                          &cuda.Error{Call: "nothing", Code: 12345},
+			"cuDeviceGet: CUDA_ERROR_INVALID_DEVICE (101): invalid device ordinal":   second(cuda.GetDevice(-1)),
+			"cuLaunchKernel: CUDA_ERROR_INVALID_VALUE (1): invalid argument":         launch(g, 0, 1, 0),
 		} {
 			if err == nil || err.Error() != want {
 				t.Errorf("error %q, want %q", err, want)
@@ -32,10 +32,10 @@ func TestErrorText(t *testing.T) {
 func TestCompilerLog(t *testing.T) {
 	cudatest.Run(t, func(t *testing.T) {
 		open(t)
-		_, err := cuda.LoadModule(cuda.Setter+"\n{", 0)
+		_, err := cuda.LoadModule(cuda.Setter + "\n{")
 		failed, ok := errors.AsType[*cuda.Error](err)
 		if !ok || failed.Code != invalidPTX || !strings.Contains(failed.Log, "ptxas") ||
-			!strings.HasPrefix(err.Error(), "cuModuleLoadData: CUDA_ERROR_INVALID_PTX (218): a PTX JIT compilation failed\n"+failed.Log) {
+			!strings.HasPrefix(err.Error(), "cuLibraryLoadData: CUDA_ERROR_INVALID_PTX (218): a PTX JIT compilation failed\n"+failed.Log) {
 			t.Errorf("error %v", err)
 		}
 	})
@@ -119,9 +119,9 @@ func TestBrokenContext(t *testing.T) {
 				must(t, c.Enter())
 				defer c.Leave()
 				g := &gpu{t: t, context: c, stream: get(cuda.NewStream())(t), memory: get(cuda.MemAlloc(4 * numbers))(t)}
-				g.module = get(cuda.LoadModule(samplesPTX(t), 0))(t)
+				g.module = get(cuda.LoadModule(samplesPTX(t)))(t)
 				g.mark, g.turn = g.function(g.module, "tg_kernel_mark"), g.function(g.module, "tg_kernel_turn")
-				g.set = g.function(get(cuda.LoadModule(cuda.Setter, 0))(t), cuda.SetterName)
+				g.set = g.function(get(cuda.LoadModule(cuda.Setter))(t), cuda.SetterName)
 				want := breakIt(g)
 				for i, call := range []func() error{
 					g.stream.Synchronize,

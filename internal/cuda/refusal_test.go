@@ -85,16 +85,16 @@ var refusals = []refusal{
 		return e.Destroy()
 	}},
 
-	{"text that is no PTX", invalidImage, func(*gpu) error { return second(cuda.LoadModule("hello", 0)) }},
-	{"PTX that is wrong", invalidPTX, func(*gpu) error { return second(cuda.LoadModule(cuda.Setter+"{", 0)) }},
+	{"text that is no PTX", invalidImage, func(*gpu) error { return second(cuda.LoadModule("hello")) }},
+	{"PTX that is wrong", invalidPTX, func(*gpu) error { return second(cuda.LoadModule(cuda.Setter + "{")) }},
 	{"a kernel that is not there", notFound, func(g *gpu) error { return second(g.module.Function("tg_kernel_none")) }},
 	{only + "a kernel of no module", invalidHandle, func(g *gpu) error {
-		m := get(cuda.LoadModule(cuda.Setter, 0))(g.t)
+		m := get(cuda.LoadModule(cuda.Setter))(g.t)
 		must(g.t, m.Unload())
 		return second(m.Function(cuda.SetterName))
 	}},
 	{only + "unloading twice", invalidHandle, func(g *gpu) error {
-		m := get(cuda.LoadModule(cuda.Setter, 0))(g.t)
+		m := get(cuda.LoadModule(cuda.Setter))(g.t)
 		must(g.t, m.Unload())
 		return m.Unload()
 	}},
@@ -171,7 +171,7 @@ func TestNoContext(t *testing.T) {
 			"memory":              func() error { return third(cuda.MemInfo()) },
 			"new stream":          func() error { return second(cuda.NewStream()) },
 			"new event":           func() error { return second(cuda.NewEvent()) },
-			"load a module":       func() error { return second(cuda.LoadModule(cuda.Setter, 0)) },
+			"load a module":       func() error { return second(cuda.LoadModule(cuda.Setter)) },
 			"fill, legacy stream": func() error { return cuda.Stream(0).Fill32(g.memory, 1, 1) },
 			"wait, legacy stream": func() error { return cuda.Stream(0).Synchronize() },
 			"leave":               func() error { return raw("ctxPopCurrent", uintptr(unsafe.Pointer(new(uintptr)))) },

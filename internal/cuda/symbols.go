@@ -20,7 +20,7 @@ var symbols struct {
 	streamCreate, streamDestroy, streamSynchronize, streamIsCapturing          uintptr
 	streamBeginCapture, streamEndCapture, streamGetCaptureInfo                 uintptr
 	eventCreate, eventDestroy, eventRecord, eventSynchronize, eventElapsed     uintptr
-	moduleLoadDataEx, moduleUnload, moduleGetFunction                          uintptr
+	libraryLoadData, libraryUnload, libraryGetKernel, kernelGetFunction        uintptr
 	funcSetAttribute, funcGetAttribute, launchKernel                           uintptr
 	graphInstantiate, graphUpload, graphLaunch, graphDestroy, graphExecDestroy uintptr
 
@@ -69,9 +69,10 @@ var required = map[string]*uintptr{
 	"cuEventRecord":               &symbols.eventRecord,
 	"cuEventSynchronize":          &symbols.eventSynchronize,
 	"cuEventElapsedTime":          &symbols.eventElapsed,
-	"cuModuleLoadDataEx":          &symbols.moduleLoadDataEx,
-	"cuModuleUnload":              &symbols.moduleUnload,
-	"cuModuleGetFunction":         &symbols.moduleGetFunction,
+	"cuLibraryLoadData":           &symbols.libraryLoadData,
+	"cuLibraryUnload":             &symbols.libraryUnload,
+	"cuLibraryGetKernel":          &symbols.libraryGetKernel,
+	"cuKernelGetFunction":         &symbols.kernelGetFunction,
 	"cuFuncSetAttribute":          &symbols.funcSetAttribute,
 	"cuFuncGetAttribute":          &symbols.funcGetAttribute,
 	"cuLaunchKernel":              &symbols.launchKernel,
@@ -97,7 +98,7 @@ var load = sync.OnceValue(func() error {
 	}
 	for name, address := range required {
 		if *address, err = symbol(name); err != nil {
-			return fmt.Errorf("cuda: the driver is too old, version 11.4 is needed: %w", err)
+			return fmt.Errorf("cuda: the driver is too old, version 12.0 is needed: %w", err)
 		}
 	}
 	for name, address := range optional {

@@ -16,7 +16,7 @@ typedef int CUresult;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef unsigned long long CUgraphConditionalHandle;
-typedef void *CUcontext, *CUstream, *CUevent, *CUmodule, *CUfunction, *CUgraph, *CUgraphNode, *CUgraphExec;
+typedef void *CUcontext, *CUstream, *CUevent, *CUlibrary, *CUkernel, *CUfunction, *CUgraph, *CUgraphNode, *CUgraphExec;
 
 #define API __attribute__((visibility("default")))
 

@@ -57,10 +57,11 @@ static void write_log(const char *why, unsigned count, const int *options, void 
 	if (log && bytes) snprintf(log, bytes, "%s", why);
 }
 
-API CUresult cuModuleLoadDataEx(CUmodule *handle, const void *image, unsigned count, int *options, void **values) {
+API CUresult cuLibraryLoadData(CUlibrary *handle, const void *image, int *options, void **values, unsigned count, int *library_options, void **library_values, unsigned library_count) {
 	context *c;
 	CUresult r = enter(&c);
-	if (!r && (!handle || !image || (count && (!options || !values)))) r = INVALID_VALUE;
+	(void)library_options, (void)library_values;
+	if (!r && (!handle || !image || (count && (!options || !values)) || library_count)) r = INVALID_VALUE;
 	if (r) return leave(r);
 	const char *why = is_ptx(image) ? fault(image) : no_ptx;
 	if (why) {
@@ -75,7 +76,7 @@ API CUresult cuModuleLoadDataEx(CUmodule *handle, const void *image, unsigned co
 }
 
 // Unloading waits for all work, which may be of the module.
-API CUresult cuModuleUnload(CUmodule handle) {
+API CUresult cuLibraryUnload(CUlibrary handle) {
 	context *c;
 	CUresult r = enter(&c);
 	module *m = r ? NULL : find(MODULE, handle);
@@ -155,7 +156,22 @@ static bool find_code(const module *m, function *f) {
 	return false;
 }
 
-API CUresult cuModuleGetFunction(CUfunction *handle, CUmodule module_handle, const char *name) {
+static function *function_of(CUfunction handle, context *c) {
+	function *f = find(FUNCTION, handle);
+	return f && f->object.context == c ? f : NULL;
+}
+
+// A kernel is its function here: there is one context to a device.
+API CUresult cuKernelGetFunction(CUfunction *handle, CUkernel kernel) {
+	context *c;
+	CUresult r = enter(&c);
+	if (!r && !handle) r = INVALID_VALUE;
+	if (!r && !function_of(kernel, c)) r = INVALID_HANDLE;
+	if (!r) *handle = kernel;
+	return leave(r);
+}
+
+API CUresult cuLibraryGetKernel(CUkernel *handle, CUlibrary module_handle, const char *name) {
 	context *c;
 	CUresult r = enter(&c);
 	module *m = r ? NULL : find(MODULE, module_handle);
@@ -176,11 +192,6 @@ API CUresult cuModuleGetFunction(CUfunction *handle, CUmodule module_handle, con
 	made->most_shared = DEFAULT_SHARED;
 	*handle = made->object.handle;
 	return leave(SUCCESS);
-}
-
-static function *function_of(CUfunction handle, context *c) {
-	function *f = find(FUNCTION, handle);
-	return f && f->object.context == c ? f : NULL;
 }
 
 enum { LOCAL_BYTES = 3, REGISTERS = 4, MOST_DYNAMIC_SHARED = 8 }; // CUfunction_attribute
