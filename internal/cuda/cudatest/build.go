@@ -31,12 +31,17 @@ const (
 
 var compilers = []string{"gcc", "clang", "clang-19", "clang-16"}
 
-var errNoCompiler = errors.New("there is no C compiler: neither gcc nor clang is on the path")
+// errNoCompiler says why the fake cannot be made on this machine: the tests may
+// have come here without what builds them.
+var errNoCompiler = errors.New("there is no C compiler, gcc or clang, or no go command on the path")
 
 // compiler is a C compiler, and what it says of its version.
 type compiler struct{ path, version string }
 
 func findCompiler() (compiler, error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return compiler{}, errNoCompiler
+	}
 	for _, name := range compilers {
 		if path, err := exec.LookPath(name); err == nil {
 			version, err := exec.Command(path, "--version").Output()
