@@ -9,7 +9,6 @@ import (
 	"github.com/seed183fdc01/trackgen/geom"
 	"github.com/seed183fdc01/trackgen/internal/lanetest"
 	"github.com/seed183fdc01/trackgen/internal/oracle"
-	"github.com/seed183fdc01/trackgen/kernel"
 )
 
 // paramsOf makes the parameters for a batch of chains with the stage's own
@@ -25,7 +24,7 @@ func paramsOf(chains [][]geom.Vec2, halfWidth float32) relaxParams {
 		Sweeps: 60, LeastSweeps: leastSweeps, CoarseSweeps: coarseSweeps, FineSweeps: fineSweeps,
 		Rebuild: rebuild, Accelerate: accelerate, Calm: calm, Margin: 0.15, Tolerance: 0.08, Rho2: rho * rho, Gamma: gamma,
 		HalfWidth: slices.Repeat([]float32{halfWidth}, envs), Count: make([]int32, envs),
-		BeadsInOut: make([]geom.Vec2, envs*stride), RestInOut: make([]float32, envs), SweepsInOut: make([]int32, envs), FullOut: make([]int32, envs),
+		BeadsInOut: make([]geom.Vec2, envs*stride), SweepsOut: make([]int32, envs), FullOut: make([]int32, envs),
 	}
 	for e, c := range chains {
 		copy(p.BeadsInOut[e*stride:], c)
@@ -33,17 +32,6 @@ func paramsOf(chains [][]geom.Vec2, halfWidth float32) relaxParams {
 	}
 	return p
 }
-
-// inTwo relaxes as the stage does, in two launches.
-func inTwo(g *kernel.Group, p relaxParams) {
-	p.Finish = 0
-	relax(g, p)
-	g.Sync()
-	p.Finish = 1
-	relax(g, p)
-}
-
-func sharedOfTwo(p *relaxParams) int32 { return 2*kernelRelax.Shared(p) + 16 }
 
 // crumpled returns a loop of n beads around the origin, 0.06 apart, with so many bends.
 func crumpled(random *rand.Rand, n, bends int) []geom.Vec2 {
@@ -82,7 +70,7 @@ func TestLanes(t *testing.T) {
 	chains[1] = chains[1][:131] // a track of an odd count has one more bead in its chain
 	for _, slots := range []int32{candidateSlots, 0} {
 		for _, coarse := range []int32{3, 4} { // the coarse chain ends in either array
-			p := lanetest.SameBits(t, int32(len(chains)), inTwo, sharedOfTwo, func() relaxParams {
+			p := lanetest.SameBits(t, int32(len(chains)), relax, kernelRelax.Shared, func() relaxParams {
 				p := paramsOf(chains, 0.1)
 				p.SharedSlots, p.CoarseSweeps, p.FineSweeps, p.LeastSweeps, p.Sweeps = slots, coarse, 2, 3, 15
 				if slots == 0 {
@@ -90,7 +78,7 @@ func TestLanes(t *testing.T) {
 				}
 				return p
 			})
-			if s := p.SweepsInOut; s[0] != 15 || s[1] != 15 || s[2] != 0 || s[3] != 3 || s[4] != 2 {
+			if s := p.SweepsOut; s[0] != 15 || s[1] != 15 || s[2] != 0 || s[3] != 3 || s[4] != 2 {
 				t.Errorf("sweeps %v: want chains that come to rest and ones that do not", s)
 			}
 		}

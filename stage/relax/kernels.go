@@ -10,7 +10,6 @@ import (
 type relaxParams struct {
 	Stride       int32
 	ParamStride  int32
-	Finish       int32 // 0: relax all; 1: those that were left unsettled
 	SharedSlots  int32 // slots of the candidate lists in shared memory: candidateSlots, or 0 for Lists
 	Sweeps       int32 // most, on the full chain
 	LeastSweeps  int32 // before the stop test counts
@@ -26,11 +25,10 @@ type relaxParams struct {
 	HalfWidth    []float32 // column
 	Count        []int32   // [E]
 
-	BeadsInOut  []geom.Vec2 // [E*Stride]
-	RestInOut   []float32   // [E] the length that edges are to have, for Finish
-	SweepsInOut []int32     // [E] sweeps made on the full chain, or unsettled
-	ListsOut    []uint16    // [E*Stride*candidateSlots], when SharedSlots is 0
-	FullOut     []int32     // [E] beads with more candidates than slots
+	BeadsInOut []geom.Vec2 // [E*Stride]
+	ListsOut   []uint16    // [E*Stride*candidateSlots], when SharedSlots is 0
+	SweepsOut  []int32     // [E] sweeps made on the full chain
+	FullOut    []int32     // [E] beads with more candidates than slots
 }
 
 const (
@@ -39,8 +37,6 @@ const (
 	taubinGrow   = -0.53
 	// leastCoarse is the least beads of a chain that is relaxed coarsely first.
 	leastCoarse = 128
-
-	unsettled = -1 // sweeps of an env that is to be finished
 )
 
 // ChainLength returns the beads that the relaxation works on for a track of
@@ -75,11 +71,6 @@ type limits struct {
 // Then Taubin smoothing (1995) takes the noise out. A long chain is relaxed on
 // every other bead first.
 //
-// Most envs settle after the least sweeps, some take many more. On a GPU these
-// would keep the others' device from going on; so the kernel is launched twice:
-// first it makes the least sweeps, and an env that has not settled is left as
-// before them; then, with Finish, it starts those sweeps over and goes on.
-//
 //trackgen:kernel item=env block=384
 func relax(g *kernel.Group, p relaxParams) {
 	px := kernel.Shared[float32](g, p.Stride+2) // with a copy of the last bead before the first, and of the first after the last
@@ -97,11 +88,8 @@ func relax(g *kernel.Group, p relaxParams) {
 	lane, size := g.Lane(), g.Size()
 	if n < 3 { // rejected before
 		if lane == 0 {
-			p.SweepsInOut[e], p.FullOut[e] = 0, 0
+			p.SweepsOut[e], p.FullOut[e] = 0, 0
 		}
-		return
-	}
-	if p.Finish != 0 && p.SweepsInOut[e] != unsettled {
 		return
 	}
 	if p.SharedSlots == 0 {
@@ -112,19 +100,13 @@ func relax(g *kernel.Group, p relaxParams) {
 		put(px, py, i, n, beads[i])
 	}
 	g.Sync()
-	rest := p.RestInOut[e]
-	if p.Finish == 0 {
-		perimeter := curve.Lengths(g, px[1:], py[1:], qx, qy, n)
-		rest = perimeter / float32(n)
-		if lane == 0 {
-			p.RestInOut[e] = rest
-		}
-	}
+	perimeter := curve.Lengths(g, px[1:], py[1:], qx, qy, n)
+	rest := perimeter / float32(n)
 	band := Band(p.HalfWidth[e*p.ParamStride], rest)
-	least, most := fullSweeps(p, n)
+	least, most := p.LeastSweeps, p.Sweeps
 	l := makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
 	m := n // beads of the chain that is swept
-	if n >= leastCoarse && p.Finish == 0 {
+	if n >= leastCoarse {
 		least, most = p.CoarseSweeps, p.CoarseSweeps
 		l = makeLimits(n/2, float32(2*rest), max(1, band/2), p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
 		m = n / 2
@@ -135,9 +117,9 @@ func relax(g *kernel.Group, p relaxParams) {
 		py, qy = qy, py
 		g.Sync()
 	}
-	done, settled := int32(0), false
+	done := int32(0)
 	for { // one loop for both chains: the code stands once
-		done, settled = iterate(g, p, px, py, qx, qy, m, l, least, most, chunkX, chunkY, chunkR, rows, list, length)
+		done = iterate(g, p, px, py, qx, qy, m, l, least, most, chunkX, chunkY, chunkR, rows, list, length)
 		if done&1 == 1 {
 			px, qx = qx, px
 			py, qy = qy, py
@@ -149,18 +131,9 @@ func relax(g *kernel.Group, p relaxParams) {
 		px, qx = qx, px
 		py, qy = qy, py
 		g.Sync()
-		for i := lane; i < n; i += size { // where to start over, if need be
-			beads[i] = geom.Vec2{X: px[i+1], Y: py[i+1]}
-		}
-		least, most = fullSweeps(p, n)
+		least, most = p.FineSweeps, p.Sweeps
 		l = makeLimits(n, rest, band, p.HalfWidth[e*p.ParamStride], p.Margin, p.Tolerance)
 		m = n
-	}
-	if !settled && p.Finish == 0 {
-		if lane == 0 {
-			p.SweepsInOut[e] = unsettled
-		}
-		return
 	}
 	for s := int32(0); s < 2*taubinPasses; s++ {
 		factor := float32(taubinShrink)
@@ -186,26 +159,13 @@ func relax(g *kernel.Group, p relaxParams) {
 		}
 	}
 	if lane == 0 {
-		p.SweepsInOut[e], p.FullOut[e] = done, full
+		p.SweepsOut[e], p.FullOut[e] = done, full
 	}
 }
 
-// fullSweeps returns how many sweeps the full chain of n beads gets, at least
-// and at most.
-func fullSweeps(p relaxParams, n int32) (least, most int32) {
-	least = p.LeastSweeps
-	if n >= leastCoarse {
-		least = p.FineSweeps
-	}
-	if p.Finish == 0 {
-		return least, min(least, p.Sweeps)
-	}
-	return least, p.Sweeps
-}
-
-// iterate sweeps from p to q and back, and returns how many sweeps it made (the
-// result lies in q after an odd number), and whether no limit is missed any more.
-func iterate(g *kernel.Group, p relaxParams, px, py, qx, qy []float32, n int32, l limits, least, most int32, chunkX, chunkY, chunkR []float32, rows []uint32, list []uint16, length []uint8) (done int32, settled bool) {
+// iterate sweeps from p to q and back, and returns how many sweeps it made: the
+// result lies in q after an odd number.
+func iterate(g *kernel.Group, p relaxParams, px, py, qx, qy []float32, n int32, l limits, least, most int32, chunkX, chunkY, chunkR []float32, rows []uint32, list []uint16, length []uint8) int32 {
 	lane, size := g.Lane(), g.Size()
 	omega := float32(1)
 	for s := int32(0); s < most; s++ {
@@ -226,10 +186,10 @@ func iterate(g *kernel.Group, p relaxParams, px, py, qx, qy []float32, n int32, 
 		px, qx = qx, px
 		py, qy = qy, py
 		if !g.Any(missed) && s+1 >= least {
-			return s + 1, true
+			return s + 1
 		}
 	}
-	return most, false
+	return most
 }
 
 // refine puts a bead between each two of the half chain in p: the even beads of

@@ -34,7 +34,6 @@ type Stage struct {
 	Track  *results.Track
 
 	lists  *pipeline.Slot[uint16] // nil when the lists fit in shared memory
-	rest   exec.Array[float32]    // [E]
 	sweeps exec.Array[int32]      // [E]
 	full   exec.Array[int32]      // [E]
 	launch *exec.Launch[relaxParams]
@@ -76,12 +75,9 @@ func (s *Stage) Scratch() []pipeline.Scratch {
 	return scratch
 }
 
-// Build prepares the kernel.
+// Build prepares the launch.
 func (s *Stage) Build(d *exec.Device) (err error) {
 	envs := s.Track.Layout().Envs
-	if s.rest, err = exec.Alloc[float32](d, envs); err != nil {
-		return err
-	}
 	if s.sweeps, err = exec.Alloc[int32](d, envs); err != nil {
 		return err
 	}
@@ -93,7 +89,7 @@ func (s *Stage) Build(d *exec.Device) (err error) {
 		Sweeps: int32(s.Config.Sweeps), LeastSweeps: leastSweeps, CoarseSweeps: coarseSweeps, FineSweeps: fineSweeps, Rebuild: rebuild, Accelerate: accelerate, Calm: calm, Margin: s.Config.Margin, Tolerance: s.Config.Tolerance,
 		Rho2: rho * rho, Gamma: gamma,
 		HalfWidth: s.Params.Column("half_width"), Count: s.Track.Count.Arg(),
-		BeadsInOut: s.Beads.Array().Arg(), RestInOut: s.rest.Arg(), SweepsInOut: s.sweeps.Arg(), FullOut: s.full.Arg(),
+		BeadsInOut: s.Beads.Array().Arg(), SweepsOut: s.sweeps.Arg(), FullOut: s.full.Arg(),
 	}
 	if s.lists != nil {
 		p.SharedSlots, p.ListsOut = 0, s.lists.Array().Arg()
@@ -102,21 +98,8 @@ func (s *Stage) Build(d *exec.Device) (err error) {
 	return nil
 }
 
-// unsettledShare is the part of a batch that is expected to need more than the
-// least sweeps, at most; more of them only take longer.
-const unsettledShare = 16
-
 // Enqueue relaxes the pass's envs.
 func (s *Stage) Enqueue(ctx *exec.LaunchContext, pass pipeline.Pass) error {
-	s.launch.Params.Finish = 0
-	if err := ctx.Launch(s.launch, pass.Items); err != nil {
-		return err
-	}
-	s.launch.Params.Finish = 1
-	few := int32(s.sweeps.Len()+unsettledShare-1) / unsettledShare
-	if pass.Items.AtMost == 0 || pass.Items.AtMost > few {
-		pass.Items.AtMost = few
-	}
 	return ctx.Launch(s.launch, pass.Items)
 }
 
