@@ -16,14 +16,13 @@ type selectParams struct {
 	Envs    int32
 	All     int32   // 1: no mask
 	Advance int32   // 1: bump the epochs
-	Passes  int32   // of the program
 	Mask    []int32 // [E], when All is 0
 
 	EpochInOut []uint32 // [E]
 	RejectOut  []int32  // [E]
 	NotesOut   []int32  // [E]
 	ListOut    []int32  // [E]
-	CountOut   []int32  // [Passes], of the first pass; the others start empty
+	CountOut   []int32  // [1]
 }
 
 // selectEnvs lists the envs that take part, in ascending order, and opens the
@@ -61,9 +60,6 @@ func selectEnvs(g *kernel.Group, p selectParams) {
 	}
 	if lane == 0 {
 		p.CountOut[0] = listed
-		for i := int32(1); i < p.Passes; i++ {
-			p.CountOut[i] = 0
-		}
 	}
 }
 

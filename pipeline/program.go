@@ -36,10 +36,10 @@ type Program struct {
 	selectEnvs *exec.Launch[selectParams]
 	judge      *exec.Launch[judgeParams]
 	lists      [2]exec.Array[int32] // [E], of this pass and the next
-	counts     exec.Array[int32]    // [passes], of the lists; 0 before the judge of the pass before says more
-	redraws    []redraw             // by pass; the first is no redraw
-	mask       exec.Array[int32]    // [E], of Generate
-	graphs     [2][2]*exec.Graph    // by advance, masked
+	counts     [2]exec.Array[int32] // [1]
+	passes     []pass
+	mask       exec.Array[int32] // [E], of Generate
+	graphs     [2][2]*exec.Graph // by advance, masked
 }
 
 // New builds a program: memory is allocated and every launch prepared.
@@ -71,22 +71,21 @@ func New(spec Spec) (*Program, error) {
 	p.selectEnvs = kernelSelectEnvs.NewLaunch(device, selectParams{
 		Envs: int32(envs), EpochInOut: spec.Seeds.Epoch.Arg(),
 		RejectOut: spec.Status.RejectReason.Arg(), NotesOut: spec.Status.Notes.Arg(),
-		Passes:  int32(spec.MaxAttempts),
-		ListOut: p.lists[0].Arg(), CountOut: p.counts.Arg(),
+		ListOut: p.lists[0].Arg(), CountOut: p.counts[0].Arg(),
 	})
 	p.judge = kernelJudge.NewLaunch(device, judgeParams{
 		Final:       int32(results.BadInput),
 		RejectInOut: spec.Status.RejectReason.Arg(), ValidOut: spec.Status.Valid.Arg(), AttemptsOut: spec.Status.Attempts.Arg(),
 	})
-	p.redraws = make([]redraw, spec.MaxAttempts)
+	p.passes = make([]pass, spec.MaxAttempts)
 	return p, nil
 }
 
 func (p *Program) cut(a *exec.Arena) {
 	for i := range p.lists {
 		p.lists[i] = exec.Cut[int32](a, p.layout.Envs)
+		p.counts[i] = exec.Cut[int32](a, 1)
 	}
-	p.counts = exec.Cut[int32](a, p.spec.MaxAttempts)
 	p.mask = exec.Cut[int32](a, p.layout.Envs)
 }
 
@@ -125,43 +124,46 @@ func (p *Program) Enqueue(ctx *exec.LaunchContext, opt EnqueueOptions) error {
 	if err := ctx.Launch(p.selectEnvs, exec.Batch()); err != nil {
 		return err
 	}
-	for i := range p.redraws {
-		r := &p.redraws[i]
-		r.program = p
-		r.pass = Pass{
+	for i := range p.passes {
+		q := &p.passes[i]
+		q.program = p
+		q.pass = Pass{
 			Index: int32(i), Attempt: int32(opt.FirstAttempt + i),
-			Items: exec.Items{List: p.lists[i%2], Count: p.count(i), AtMost: p.atMost(i, opt)},
-		}
-		if err := p.enqueueRedraw(ctx, r); err != nil {
-			return err
+			Items: exec.Items{List: p.lists[i%2], Count: p.counts[i%2], AtMost: p.atMost(i, opt)},
 		}
 	}
-	return nil
+	return p.passes[0].Enqueue(ctx)
 }
 
-// redraw is a pass as the body of a condition: that its list is not empty.
-type redraw struct {
+// pass is a pass and those after it, as the body of a condition.
+type pass struct {
 	program *Program
 	pass    Pass
 }
 
-// Enqueue enqueues the pass.
-func (r *redraw) Enqueue(ctx *exec.LaunchContext) error { return r.program.enqueuePass(ctx, r.pass) }
-
-// enqueueRedraw lets a pass after the first depend on whether there is anything
-// to draw again, mostly not. Within the body of another condition it does not:
-// conditions are not nested.
-func (p *Program) enqueueRedraw(ctx *exec.LaunchContext, r *redraw) error {
-	if r.pass.Index == 0 || ctx.Mode() == exec.InBody {
-		return r.Enqueue(ctx)
+// Enqueue enqueues the pass, and the later ones for the case that there is
+// something to draw again. Mostly there is not: the later the pass, the deeper it
+// lies, and one condition keeps all of them from running.
+func (q *pass) Enqueue(ctx *exec.LaunchContext) error {
+	if err := q.program.enqueuePass(ctx, q.pass); err != nil {
+		return err
 	}
-	return ctx.If(r.pass.Items.Count, r)
+	next := int(q.pass.Index) + 1
+	if next == len(q.program.passes) {
+		return nil
+	}
+	body := &q.program.passes[next]
+	if next > deepest {
+		return body.Enqueue(ctx)
+	}
+	return ctx.If(q.program.counts[next%2], body)
 }
 
-// count is where the length of a pass's list stands.
-func (p *Program) count(pass int) exec.Array[int32] { return p.counts.Slice(pass, pass+1) }
+// deepest is how deep conditions lie in each other: drivers may have limits,
+// and passes after that are rare.
+const deepest = 4
 
-// redrawShare is the part of a batch that a redrawing pass expects at most;
+// redrawShare is the part of the envs that a redrawing pass expects at most;
 // more of them only take longer.
 const redrawShare = 16
 
@@ -169,7 +171,11 @@ func (p *Program) atMost(pass int, opt EnqueueOptions) int32 {
 	if pass == 0 {
 		return int32(opt.AtMost)
 	}
-	return int32(p.layout.Envs+redrawShare-1) / redrawShare
+	envs := p.layout.Envs
+	if opt.AtMost > 0 {
+		envs = min(envs, opt.AtMost)
+	}
+	return int32(envs+redrawShare-1) / redrawShare
 }
 
 func (p *Program) enqueuePass(ctx *exec.LaunchContext, pass Pass) error {
@@ -184,7 +190,7 @@ func (p *Program) enqueuePass(ctx *exec.LaunchContext, pass Pass) error {
 	j.NextListOut, j.NextCountOut = nil, nil
 	if j.Last == 0 {
 		next := int(pass.Index) + 1
-		j.NextListOut, j.NextCountOut = p.lists[next%2].Arg(), p.count(next).Arg()
+		j.NextListOut, j.NextCountOut = p.lists[next%2].Arg(), p.counts[next%2].Arg()
 	}
 	return ctx.Launch(p.judge, exec.Batch())
 }
