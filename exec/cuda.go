@@ -41,6 +41,7 @@ type gpu struct {
 	streams     []cuda.Stream
 	modules     map[*Module]*gpuModule
 	kernels     map[code]*gpuKernel
+	graphs      map[cuda.GraphExec]bool
 }
 
 // OpenCUDA opens a GPU as a device. Without one, or without a driver, the
@@ -81,7 +82,7 @@ func newGPU(opt CUDAOptions) (*gpu, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &gpu{block: int32(opt.Block), modules: map[*Module]*gpuModule{}, kernels: map[code]*gpuKernel{}}
+	g := &gpu{block: int32(opt.Block), modules: map[*Module]*gpuModule{}, kernels: map[code]*gpuKernel{}, graphs: map[cuda.GraphExec]bool{}}
 	if g.properties, err = device.Properties(); err != nil {
 		return nil, err
 	}
@@ -197,6 +198,9 @@ func (g *gpu) close() error {
 		return fmt.Errorf("exec: close: %w", err)
 	}
 	errs := []error{g.idle(), g.transfers.close()}
+	for exec := range g.graphs {
+		errs = append(errs, exec.Destroy())
+	}
 	for _, p := range g.allocations {
 		errs = append(errs, cuda.MemFree(p))
 	}

@@ -30,6 +30,9 @@ func (g *gpu) capture(s *Stream, body Body) (graph, error) {
 	if err != nil {
 		return nil, fmt.Errorf("exec: capture on %s: %w", s.device.name, err)
 	}
+	g.ownMu.Lock()
+	g.graphs[ready.exec] = true
+	g.ownMu.Unlock()
 	runtime.AddCleanup(ready, g.discard, ready.exec)
 	return ready, nil
 }
@@ -37,7 +40,12 @@ func (g *gpu) capture(s *Stream, body Body) (graph, error) {
 // discard gives the graph back when nobody can replay it any more.
 func (g *gpu) discard(exec cuda.GraphExec) {
 	// On a closed device it is gone already; a broken one has told so elsewhere.
-	_ = g.locked(exec.Destroy)
+	_ = g.locked(func() error {
+		g.ownMu.Lock()
+		delete(g.graphs, exec)
+		g.ownMu.Unlock()
+		return exec.Destroy()
+	})
 }
 
 func (g *gpu) replay(s *Stream, graph graph) error {

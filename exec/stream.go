@@ -65,6 +65,9 @@ type Graph struct {
 // and other work may go on meanwhile. Addresses and launch parameters are those
 // of the moment of capture; what arrays hold, flags and counts included, is read
 // at each replay. An error of the body is returned as it is, and there is no graph.
+//
+// The body only enqueues. On a GPU, allocating, reading, writing, waiting and
+// capturing again are errors in its goroutine until it returns, and spoil the capture.
 func (s *Stream) Capture(body Body) (*Graph, error) {
 	g, err := s.device.driver.capture(s, body)
 	if err != nil {
@@ -74,7 +77,8 @@ func (s *Stream) Capture(body Body) (*Graph, error) {
 }
 
 // Replay enqueues the recorded work on s, a stream of the graph's device. It
-// allocates nothing.
+// allocates nothing. A GPU's stream that its owner captures takes no graphs:
+// enqueue the work itself there.
 func (g *Graph) Replay(s *Stream) error {
 	err := errOtherDevice
 	if s.device == g.device {
