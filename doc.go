@@ -1,6 +1,6 @@
 // Package trackgen turns a batch of seeds into a batch of closed race tracks.
 //
-//	device, err := exec.Open("cpu")
+//	device, err := exec.Open("cpu") // or "cuda:0", an NVIDIA GPU
 //	…
 //	gen, err := trackgen.NewTrackGenerator(trackgen.TrackConfig{Envs: 64}, device)
 //	…

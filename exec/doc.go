@@ -5,5 +5,6 @@
 // A program enqueues work through a [LaunchContext], which offers exactly four
 // things: launch a kernel, fill an array, copy between arrays, and run a body
 // if a flag in device memory is not zero. The same calls run at once (eager) or
-// are recorded into a [Graph]. None of them allocates or waits for the host.
+// are recorded into a [Graph]. Running them allocates nothing. On a GPU it does
+// not wait either, but for a kernel whose device code is still on its way.
 package exec

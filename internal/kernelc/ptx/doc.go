@@ -4,4 +4,5 @@
 //
 // PTX is text for a virtual GPU. The driver of a real one turns it into machine
 // code when a program starts, so that one file serves all GPUs from [Arch] on.
+// Each kernel is limited in its registers: see limits.
 package ptx
